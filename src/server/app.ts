@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { isMigrated } from '#server/platform/db/migrate.ts'
+import { answerErrors } from '#server/platform/http/error-handler.ts'
+import { healthRoutes } from '#server/platform/http/health.ts'
+import { limitRate } from '#server/platform/http/rate-limit.ts'
+import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
+import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
+
+/** What the program is made of; tests pass their own. */
+export interface Deps {
+  readonly config: Config
+  readonly pool: pg.Pool
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
+}
+
+/** Bytes of a request body; uploads have a route and a limit of their own. */
+const bodyLimit = 16 * 1024
+
+/** Builds the server without listening. The registrations below are the whole life of a request, in order. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, pool } = deps
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit,
+    trustProxy: config.http.trustProxy,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+
+  answerErrors(app)
+  sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
+  refuseForeignOrigins(app, config.http.publicUrl)
+  await limitRate(app, config.http.rateLimits)
+  await app.register(cookie)
+
+  healthRoutes(app, () => isMigrated(pool))
+  return app
+}
+
+/** The caller's id where it is one, so that a browser's report and our log line can be matched. */
+const requestId = (given: string | string[] | undefined) =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost']
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an http(s) address' }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')
+    .optional(),
+  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD must have at least 8 characters').max(200).optional(),
+  STAFF_MFA: z.enum(['required', 'optional'], 'STAFF_MFA must be required or optional').default('required'),
+  RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
+  TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+})
+
+/** Every setting the process takes from its environment, read once and typed. */
+export interface Config {
+  readonly production: boolean
+  readonly http: {
+    readonly port: number
+    readonly host: string
+    /** Absent where the operator set none: then the address is what the listener reports. */
+    readonly publicUrl: string | undefined
+    readonly rateLimits: boolean
+    readonly trustProxy: boolean
+  }
+  readonly dataDir: string
+  /** Absent: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly firstOwner: { readonly email: string; readonly password: string } | undefined
+  readonly staffMfa: 'required' | 'optional'
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+}
+
+/** Thrown at start only; its message lists every fault. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Turns the environment into the configuration.
+ * @throws ConfigError naming every fault at once.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable means "not set": that is how shells and compose files leave one out.
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join('\n'))
+
+  const settings = parsed.data
+  const exposed = settings.NODE_ENV === 'production' && !loopbackHosts.includes(settings.HOST)
+  const faults = [
+    exposed && settings.STAFF_MFA === 'optional' && 'STAFF_MFA=optional is refused in production on a public address',
+    exposed && settings.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is refused in production on a public address',
+    !settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
+  ].filter((fault) => fault !== false)
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+
+  return {
+    production: settings.NODE_ENV === 'production',
+    http: {
+      port: settings.PORT,
+      host: settings.HOST,
+      publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+      rateLimits: settings.RATE_LIMITS === 'on',
+      trustProxy: settings.TRUST_PROXY === 'on',
+    },
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    firstOwner:
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+        ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
+        : undefined,
+    staffMfa: settings.STAFF_MFA,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+const describe = (issue: z.core.$ZodIssue) => {
+  const name = issue.path.join('.')
+  return issue.message.startsWith(name) ? issue.message : `${name}: ${issue.message}`
+}

@@ -1,0 +1,27 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+/** The pool, or the transaction that `transact` opened: code below a command cannot tell and need not. */
+export type Db = NodePgDatabase
+
+/** On whose behalf something happens. */
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'staff'; readonly id: string; readonly role: StaffRole; readonly sessionId: string }
+  | { readonly kind: 'system' }
+
+/** The one dependency of every command and query. */
+export interface Context {
+  readonly db: Db
+  readonly actor: Actor
+  readonly now: () => Date
+  /** Ties a log line, an audit row and an answer to one request or one job. */
+  readonly requestId: string
+  /** The caller's address and browser, as evidence and for throttling; empty for jobs. */
+  readonly origin: { readonly ip: string; readonly userAgent: string }
+}
+
+/** Runs `work` in one transaction. It receives a shadowing `ctx`, so that nothing can write beside it by accident. */
+export function transact<Result, Ctx extends Context>(ctx: Ctx, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
+  return ctx.db.transaction((db) => work({ ...ctx, db }))
+}

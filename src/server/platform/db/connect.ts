@@ -1,0 +1,53 @@
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
+
+export interface Database {
+  readonly pool: pg.Pool
+  readonly kind: 'embedded' | 'postgres'
+  /** Ends every connection; with the embedded database also flushes and unlocks its directory. */
+  close(): Promise<void>
+}
+
+/** Connections to a PostgreSQL server. The embedded database has exactly one session. */
+const poolSize = 10
+
+/**
+ * Opens PostgreSQL where a URL is given, otherwise the embedded database in `<dataDir>/db`.
+ * Code above this line knows only `pg.Pool` and cannot tell the two apart.
+ * @throws DatabaseLocked when another process has the embedded database open.
+ */
+export async function openDatabase(options: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
+  if (options.databaseUrl) {
+    const pool = new pg.Pool({
+      connectionString: options.databaseUrl,
+      max: poolSize,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 30_000,
+    })
+    // A server that restarts ends idle connections; the pool replaces them, but only if somebody listens.
+    pool.on('error', () => {})
+    return { pool, kind: 'postgres', close: () => pool.end() }
+  }
+
+  const embedded = await startEmbedded(path.join(options.dataDir, 'db'))
+  const pool = new pg.Pool({
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    password: '-',
+    // A query that waits longer than this stands behind a transaction that forgot to use its own handle.
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 0,
+    stream: embedded.connect,
+  })
+  pool.on('error', () => {})
+  return {
+    pool,
+    kind: 'embedded',
+    close: async () => {
+      await pool.end()
+      await embedded.close()
+    },
+  }
+}

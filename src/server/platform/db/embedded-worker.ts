@@ -1,0 +1,100 @@
+/** The worker thread that owns the embedded database's directory: nothing else may touch it. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { DurableFileSystem, syncTree } from '#server/platform/db/durable-file-system.ts'
+import type { WorkerWord } from '#server/platform/db/embedded.ts'
+
+const choreEveryMs = 10 * 60_000
+
+const { directory } = workerData as { directory: string }
+const port = parentPort
+if (!port) throw new Error('This file runs only as a worker thread.')
+const say = (word: WorkerWord) => port.postMessage(word)
+
+// PGlite writes files that everybody may read: the directory keeps everybody out.
+fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+fs.chmodSync(directory, 0o700)
+
+const lock = takeLock()
+if (lock) await serve(lock)
+else say('locked')
+
+/** An operating-system lock by way of SQLite: unlike a pid file, it dies with its process, even at kill -9. */
+function takeLock(): DatabaseSync | undefined {
+  const file = new DatabaseSync(`${directory}.lock`)
+  try {
+    file.exec('pragma locking_mode = exclusive; begin exclusive')
+    return file
+  } catch {
+    file.close()
+    return undefined
+  }
+}
+
+async function serve(lock: DatabaseSync) {
+  const isNew = !fs.existsSync(path.join(directory, 'PG_VERSION'))
+  const files = new DurableFileSystem(directory)
+  const db = await PGlite.create({
+    fs: files,
+    // `-F` is PGlite's default and means: never wait for the disk. fdatasync is a no-op there, hence fsync.
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      ...['-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'wal_sync_method=fsync'],
+    ],
+    extensions: { pg_trgm },
+  })
+  if (isNew) {
+    await db.exec('checkpoint')
+    syncTree(directory)
+    syncTree(path.dirname(directory), 'itself')
+  }
+  await requireDurability(db, files)
+
+  let turn: Promise<unknown> = Promise.resolve()
+  let betweenTransactions = true
+  const chores = setInterval(() => {
+    turn = turn.then(() => (betweenTransactions ? tidy(db) : undefined))
+  }, choreEveryMs)
+
+  port?.on('message', (message: Uint8Array | 'close') => {
+    turn = turn.then(async () => {
+      if (message === 'close') {
+        clearInterval(chores)
+        await db.close()
+        lock.close()
+        return say('closed')
+      }
+      const answer = await db.execProtocolRaw(message, { syncToFs: false })
+      betweenTransactions = endsIdle(answer, betweenTransactions)
+      if (answer.byteLength > 0) port.postMessage(answer, [answer.buffer as ArrayBuffer])
+    })
+  })
+  say('ready')
+}
+
+/** Refuses to serve where a commit does not reach the disk: the hook below it is an internal of PGlite. */
+async function requireDurability(db: PGlite, files: DurableFileSystem) {
+  const before = files.syncs
+  await db.exec(
+    'create table if not exists _durability (n int); insert into _durability values (1); truncate _durability',
+  )
+  const { rows } = await db.query<{ fsync: string }>('show fsync')
+  if (rows[0]?.fsync !== 'on' || files.syncs === before)
+    throw new Error('The embedded database would not survive a power cut.')
+}
+
+/** Single-user PostgreSQL has neither a checkpointer nor autovacuum. */
+async function tidy(db: PGlite) {
+  await db.exec('checkpoint')
+  await db.exec('vacuum (analyze)')
+}
+
+/** The last message of an answer is ReadyForQuery: `Z`, its length, and `I` where no transaction is open. */
+function endsIdle(answer: Uint8Array, before: boolean) {
+  if (answer.byteLength < 6 || answer.at(-6) !== 0x5a) return before
+  return answer.at(-1) === 0x49
+}

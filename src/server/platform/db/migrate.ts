@@ -1,0 +1,27 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+
+const folder = new URL('../../../../db/migrations', import.meta.url).pathname
+
+/** Brings the schema to the newest version. On PostgreSQL an advisory lock lets several instances start at once. */
+export async function migrate(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    await client.query("select pg_advisory_lock(hashtext('harborline.migrate'))")
+    await runMigrations(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await client.query("select pg_advisory_unlock(hashtext('harborline.migrate'))").catch(() => {})
+    client.release()
+  }
+}
+
+/** True where the newest migration of this program has been applied. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)
+  const { rows } = await pool.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  )
+  return newest !== undefined && Number(rows[0]?.created_at) >= newest.folderMillis
+}

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
+
+const bodyTooLarge = 'That is more than this form can take. Please shorten your answers.'
+
+/** What Fastify itself refuses, in our words and codes. */
+const refusals: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too_large', bodyTooLarge),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('wrong_media_type', 'Please send application/json.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('malformed', 'The request has no body.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('malformed', 'The request was cut off.'),
+}
+
+/** The one place where an exception becomes an answer: foreseen ones are told, all others are logged and hidden. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const foreseen = error instanceof AppError ? error : refusals[error.code]
+    if (foreseen)
+      return reply.code(httpStatus[foreseen.code]).send(body(foreseen.code, foreseen.message, foreseen.fields))
+
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+    if (status >= 400 && status < 500) {
+      const code = (Object.keys(httpStatus) as ErrorCode[]).find((key) => httpStatus[key] === status) ?? 'malformed'
+      return reply.code(status).send(body(code, 'The request could not be understood.', {}))
+    }
+
+    request.log.error({ err: error }, 'unforeseen error')
+    return reply.code(500).send({ ...body('internal', 'Something went wrong.', {}), requestId: request.id })
+  })
+}
+
+const body = (code: ErrorCode | 'internal', message: string, fields: Record<string, string>) => ({
+  code,
+  message,
+  fields,
+})

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { z } from 'zod/mini'
+import type { Context } from '#server/platform/context.ts'
+import type { Access, Endpoint } from '#shared/kit/endpoint.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Who is calling, checked against `access`; the only way to a `Context` for a request.
+     * @throws AppError `unauthenticated` or `forbidden`.
+     */
+    contextFor(request: FastifyRequest, access: Access): Promise<Context>
+  }
+  interface FastifyContextConfig {
+    /** Declared on every route under `/api`; the server refuses to start where it is missing. */
+    access?: Access
+  }
+}
+
+/** Body, query and path parameters as one object. Path last: a body must never replace the id in the address. */
+export const rawInput = (request: FastifyRequest): unknown =>
+  Object.assign({}, request.query, request.body, request.params)
+
+/**
+ * Puts a contract on the server: authorises, parses the input, runs `handle`, and lets out what the reply schema names.
+ * @param config route settings of plugins, such as a rate limit of its own.
+ */
+export function mount<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  app: FastifyInstance,
+  { method, path, access, input, reply }: Endpoint<Input, Reply>,
+  handle: (ctx: Context, input: z.output<Input>) => Promise<z.input<Reply>>,
+  config: RouteShorthandOptions['config'] = {},
+) {
+  app.route({
+    method,
+    url: path,
+    config: { ...config, access },
+    handler: async (request) => {
+      const ctx = await app.contextFor(request, access)
+      return reply.parse(await handle(ctx, parse(input, rawInput(request))))
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/kit/app-error.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses writes that a page of another origin sends through a visitor's browser (cross-site request forgery).
+ * Browsers say where a request comes from in `Sec-Fetch-Site` and `Origin`; programs without a browser send neither.
+ * @param publicUrl the site's own address where a proxy changes `Host`.
+ */
+export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined) {
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.has(request.method) || isOwn(request, publicUrl)) return
+    throw new AppError('forbidden', 'This request came from another website and was refused.')
+  })
+}
+
+function isOwn(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  if (origin === undefined) return true
+  return (
+    origin === `${request.protocol}://${request.host}` ||
+    (publicUrl !== undefined && origin === new URL(publicUrl).origin)
+  )
+}

@@ -1,0 +1,21 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Database, openDatabase } from '#server/platform/db/connect.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+
+let opened: Promise<Database> | undefined
+
+/** The migrated database of this test process, created at the first call and shared by all files. */
+export function testDatabase(): Promise<Database> {
+  opened ??= open()
+  return opened
+}
+
+async function open(): Promise<Database> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-test-'))
+  const database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, dataDir })
+  await migrate(database.pool)
+  process.once('exit', () => fs.rmSync(dataDir, { recursive: true, force: true }))
+  return database
+}

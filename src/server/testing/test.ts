@@ -1,0 +1,38 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { test as base } from 'vitest'
+import type { Context } from '#server/platform/context.ts'
+import { testDatabase } from '#server/testing/test-database.ts'
+
+interface Fixtures {
+  /** A context inside a transaction that is rolled back when the test ends; the clock stands still at `noon`. */
+  ctx: Context
+  /** The pool itself, for tests of what happens on commit. They work in tables they clean up, or with unique keys. */
+  pool: pg.Pool
+}
+
+export const noon = new Date('2026-03-02T12:00:00Z')
+
+/** A test with a real database: embedded, or the PostgreSQL server that `TEST_DATABASE_URL` names. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
+  pool: async ({}, use) => {
+    await use((await testDatabase()).pool)
+  },
+  ctx: async ({ pool }, use) => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await use({
+        db: drizzle(client),
+        actor: { kind: 'system' },
+        now: () => noon,
+        requestId: 'test-request',
+        origin: { ip: '127.0.0.1', userAgent: 'vitest' },
+      })
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  },
+})

@@ -1,0 +1,31 @@
+/** Every outcome we foresee, with the HTTP status it is answered with. */
+export const httpStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_media_type: 415,
+  invalid: 422,
+  rate_limited: 429,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof httpStatus
+
+/** Messages by field name; the shape of `fields` in every error answer. */
+export type FieldErrors = Record<string, string>
+
+/** An outcome we foresaw: its message is safe to show and it is never reported. Anything else thrown is a bug. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly fields: FieldErrors
+
+  constructor(code: ErrorCode, message: string, fields: FieldErrors = {}) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+}

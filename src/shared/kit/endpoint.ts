@@ -1,0 +1,27 @@
+import type { z } from 'zod/mini'
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anyone.
+ * - `signing-in`: a staff session whose second factor is still outstanding, or a complete one.
+ * - a list of roles: a complete staff session with one of them.
+ */
+export type Access = 'public' | 'signing-in' | readonly StaffRole[]
+
+/** One call the product offers. The server mounts it, the browser calls it, and both parse with the same schemas. */
+export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fastify syntax: `/api/admin/leads/:id`. */
+  readonly path: string
+  readonly access: Access
+  /** Body, query and path parameters merged into one object; path parameters win. */
+  readonly input: Input
+  /** Unknown keys are stripped, so the schema also decides what leaves the server. */
+  readonly reply: Reply
+}
+
+/** Returns its argument, typed. `access` is required, so that no endpoint is public by accident. */
+export const endpoint = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  definition: Endpoint<Input, Reply>,
+) => definition

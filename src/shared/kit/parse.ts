@@ -1,0 +1,15 @@
+import type { z } from 'zod/mini'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+
+/**
+ * Parses with a schema and names every bad field at once.
+ * @throws AppError `invalid`, with one message per field (`owners.0.email` for nested ones, `form` for the whole).
+ */
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown): z.output<Schema> {
+  const result = schema.safeParse(raw)
+  if (result.success) return result.data
+
+  const fields: FieldErrors = {}
+  for (const issue of result.error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message
+  throw new AppError('invalid', 'Please check your input and try again.', fields)
+}

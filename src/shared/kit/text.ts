@@ -1,0 +1,20 @@
+import { z } from 'zod/mini'
+
+/** Control characters that no form field carries on purpose; PostgreSQL refuses the first of them outright. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** A single-line answer: well-formed, without control characters, trimmed, `min` to `max` characters. */
+export const text = (min: number, max: number, message: string) =>
+  z.string(message).check(
+    z.overwrite((value) => value.toWellFormed().replace(controlCharacters, '').trim()),
+    z.minLength(min, message),
+    z.maxLength(max, `Please use at most ${max} characters`),
+  )
+
+/** An address as typed, trimmed. Compare by `normalizeEmail`. */
+export const email = (message = 'Please enter a valid email address') =>
+  z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))
+
+/** The form of an address by which two are the same: trimmed, lower case. */
+export const normalizeEmail = (address: string) => address.trim().toLowerCase()

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+/** Files that need a database: they run once embedded and once on a PostgreSQL server. */
+const onDatabase = ['src/server/{features,platform}/**/*.db.test.ts']
+const slow = ['src/server/**/*.proof.test.ts']
+
+export default defineConfig({
+  test: {
+    setupFiles: ['src/server/testing/no-console-error.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [...onDatabase, ...slow],
+        },
+      },
+      {
+        extends: true,
+        // One worker and no isolation: the database is created once, each test rolls its transaction back.
+        test: { name: 'server', include: onDatabase, isolate: false, maxWorkers: 1 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: onDatabase,
+          isolate: false,
+          maxWorkers: 1,
+          globalSetup: ['src/server/testing/postgres-cluster.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'proof', include: slow, maxWorkers: 1, testTimeout: 600_000 },
+      },
+    ],
+  },
+})
