@@ -1,8 +1,12 @@
 import { startCluster } from '../../../scripts/postgres-cluster.ts'
 
+let stop: () => Promise<void>
+
 /** Vitest calls this once before the `postgres` project: the throw-away server its tests run on. */
-export default async function setup() {
+export async function setup() {
   const cluster = await startCluster()
   process.env.TEST_DATABASE_URL = cluster.url
-  return cluster.stop
+  stop = cluster.stop
 }
+
+export const teardown = () => stop()
