@@ -1,11 +1,21 @@
+import type { TestProject } from 'vitest/node'
 import { startCluster } from '../../../scripts/postgres-cluster.ts'
 
-let stop: () => Promise<void>
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
 
-/** Vitest calls this once before the `postgres` project: the throw-away server its tests run on. */
-export async function setup() {
-  const cluster = await startCluster()
-  process.env.TEST_DATABASE_URL = cluster.url
+let stop = async () => {}
+
+/** Vitest calls this once before the `postgres` project: the server its tests run on, `TEST_DATABASE_URL` or our own. */
+export async function setup(project: TestProject) {
+  const named = process.env.TEST_DATABASE_URL
+  if (named) return project.provide('databaseUrl', named)
+  const cluster = await startCluster({ fsync: false })
+  // Not by way of the environment: the `server` project would inherit it, and never test the embedded database.
+  project.provide('databaseUrl', cluster.url)
   stop = cluster.stop
 }
 
