@@ -5,6 +5,7 @@ import { hashPassword, isPassword, unknownPasswordHash } from '#server/platform/
 test('a password is recognised, and no other one', async () => {
   const stored = await hashPassword('correct horse')
 
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPassword(stored, 'correct horse')).toBe(true)
   expect(await isPassword(stored, 'correct horse ')).toBe(false)
   expect(await isPassword(stored, '')).toBe(false)
