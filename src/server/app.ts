@@ -8,11 +8,14 @@ import { authenticate } from '#server/features/auth/plugin.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
+import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import type { OpenPages } from '#server/platform/pages/page-source.ts'
+import { servePages } from '#server/platform/pages/serve-pages.ts'
 
 /** What the program is made of; tests pass their own. */
 export interface Deps {
@@ -21,6 +24,8 @@ export interface Deps {
   readonly keys: EncryptionKeys
   readonly log: FastifyBaseLogger
   readonly now: () => Date
+  /** Absent: the program answers calls only, and has no pages. */
+  readonly openPages?: OpenPages
 }
 
 /** Bytes of a request body; uploads have a route and a limit of their own. */
@@ -38,6 +43,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
 
+  acceptJsonOnly(app)
   answerErrors(app)
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
   refuseForeignOrigins(app, config.http.publicUrl)
@@ -48,6 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   healthRoutes(app, () => isMigrated(pool))
   authRoutes(app, { cookie: binding, keys, staffMfa: config.staffMfa })
+  if (deps.openPages) servePages(app, await deps.openPages(app.server))
   return app
 }
 

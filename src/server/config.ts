@@ -25,6 +25,7 @@ const environment = z.object({
   STAFF_MFA: z.enum(['required', 'optional'], 'STAFF_MFA must be required or optional').default('required'),
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
+  PAGES: z.enum(['built', 'sources'], 'PAGES must be built or sources').default('built'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -46,6 +47,8 @@ export interface Config {
   /** 32 bytes each; the first seals, the others only open. Empty: the key file in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[]
   readonly staffMfa: 'required' | 'optional'
+  /** `sources`: pages come straight from the sources, with hot updates (`npm run dev`). */
+  readonly pages: 'built' | 'sources'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -67,6 +70,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const exposed = settings.NODE_ENV === 'production' && !loopbackHosts.includes(settings.HOST)
   const faults = [
     exposed && settings.STAFF_MFA === 'optional' && 'STAFF_MFA=optional is refused in production on a public address',
+    settings.NODE_ENV === 'production' && settings.PAGES === 'sources' && 'PAGES=sources is for development only',
     exposed && settings.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is refused in production on a public address',
     !settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
   ].filter((fault) => fault !== false)
@@ -89,6 +93,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         : undefined,
     encryptionKeys: settings.ENCRYPTION_KEY?.split(',').map((key) => Buffer.from(key, 'base64')) ?? [],
     staffMfa: settings.STAFF_MFA,
+    pages: settings.PAGES,
     logLevel: settings.LOG_LEVEL,
   }
 }
