@@ -59,7 +59,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, () => isMigrated(pool))
   authRoutes(app, { cookie: binding, keys, staffMfa: config.staffMfa })
   const pages = await deps.openPages?.(app.server)
-  const intake = openLeadIntake(pool, (err) => app.log.error({ err }, 'leads could not be written'))
+  const intake = openLeadIntake(pool, {
+    lanes: config.databaseUrl ? 2 : 1,
+    report: (err) => app.log.error({ err }, 'leads could not be written'),
+  })
   app.addHook('onClose', () => drainLeadIntake(intake))
   await leadRoutes(app, {
     intake,
