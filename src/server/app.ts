@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
+import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
@@ -36,6 +37,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
 
+  acceptJsonOnly(app)
   answerErrors(app)
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
   refuseForeignOrigins(app, config.http.publicUrl)
