@@ -62,7 +62,10 @@ export function Toaster() {
             <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
             {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
           </div>
-          <Toast.Close aria-label="Close" className="grid size-11 shrink-0 place-content-center rounded text-xl hover:bg-sunken">
+          <Toast.Close
+            aria-label="Close"
+            className="grid size-11 shrink-0 place-content-center rounded text-xl hover:bg-sunken"
+          >
             <span aria-hidden="true">×</span>
           </Toast.Close>
         </Toast.Root>

@@ -10,18 +10,18 @@ const utmFields: Record<string, Utm> = {
   utm_content: 'utmContent',
 }
 
-/** Where this visit began, as the loader noted it: `[path, referrer, [utm name, value][]]`. Cut to what the contract takes. */
+/** Where this visit began, as the loader noted it: `[path, referrer, [utm name, value][]]`. The contract cuts it to size. */
 export function firstTouch(): Attribution {
   const noted = readSession('firstTouch')
   if (!Array.isArray(noted)) return {}
   const [landingPath, referrer, utm] = noted as unknown[]
 
   const attribution: Attribution = {}
-  if (typeof landingPath === 'string') attribution.landingPath = landingPath.slice(0, 300)
-  if (typeof referrer === 'string' && referrer) attribution.referrer = referrer.slice(0, 500)
+  if (typeof landingPath === 'string') attribution.landingPath = landingPath
+  if (typeof referrer === 'string' && referrer) attribution.referrer = referrer
   for (const [name, value] of (Array.isArray(utm) ? utm : []) as string[][]) {
     const field = name && utmFields[name]
-    if (field && value) attribution[field] = value.slice(0, 100)
+    if (field && value) attribution[field] = value
   }
   return attribution
 }

@@ -1,6 +1,6 @@
-import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { contactConsentText } from '#shared/consents/contact-consent.ts'
 import { useLeadForm } from './use-lead-form.ts'
@@ -24,7 +24,14 @@ export function LeadForm({ source, seller, action, values = {}, errors: refused 
   const { form, errors, failure, isSending, onInput, onSubmit } = useLeadForm(source, refused)
 
   return (
-    <form ref={form} method="post" action="/api/leads/basic" onInput={onInput} onSubmit={onSubmit} className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      action="/api/leads/basic"
+      onInput={onInput}
+      onSubmit={onSubmit}
+      className="grid gap-5"
+    >
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} />
       <input type="hidden" name="source" value={source} />
       <Field
@@ -66,7 +73,12 @@ export function LeadForm({ source, seller, action, values = {}, errors: refused 
         defaultValue={values.phone}
         error={errors.phone}
       />
-      <Checkbox id={idOf('contactConsent')} name="contactConsent" value="true" defaultChecked={values.contactConsent === 'true'}>
+      <Checkbox
+        id={idOf('contactConsent')}
+        name="contactConsent"
+        value="true"
+        defaultChecked={values.contactConsent === 'true'}
+      >
         {contactConsentText(seller)}
       </Checkbox>
       <Button type="submit" disabled={isSending} className="min-h-13 w-full text-lg">

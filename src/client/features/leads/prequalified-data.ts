@@ -15,6 +15,7 @@ export const storePrequalifiedData = (data: PrequalifiedData) => writeSession(ke
 
 export function findPrequalifiedData(): PrequalifiedData | undefined {
   const stored = readSession(key)
-  const isComplete = typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string'
+  const isComplete =
+    typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string'
   return isComplete ? (stored as PrequalifiedData) : undefined
 }
