@@ -3,6 +3,12 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { bindingCookie } from '#server/features/auth/binding-cookie.ts'
+import { authenticate } from '#server/features/auth/plugin.ts'
+import { authRoutes } from '#server/features/auth/routes.ts'
+import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
+import { leadRoutes } from '#server/features/leads/routes.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
@@ -11,12 +17,13 @@ import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
-import { servePages } from '#server/platform/pages/serve-pages.ts'
+import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 
 /** What the program is made of; tests pass their own. */
 export interface Deps {
   readonly config: Config
   readonly pool: pg.Pool
+  readonly keys: EncryptionKeys
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   /** Absent: the program answers calls only, and has no pages. */
@@ -28,11 +35,12 @@ const bodyLimit = 16 * 1024
 
 /** Builds the server without listening. The registrations below are the whole life of a request, in order. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, pool } = deps
+  const { config, pool, keys, now } = deps
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit,
-    trustProxy: config.http.trustProxy,
+    // One proxy: the last address it was told, never the first, which a stranger can make up.
+    trustProxy: config.http.trustProxy ? (_address, hop) => hop < 1 : false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true },
   })
@@ -43,9 +51,22 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   refuseForeignOrigins(app, config.http.publicUrl)
   await limitRate(app, config.http.rateLimits)
   await app.register(cookie)
+  const binding = bindingCookie(config.http.publicUrl)
+  authenticate(app, { pool, now, cookie: binding })
 
   healthRoutes(app, () => isMigrated(pool))
-  if (deps.openPages) servePages(app, await deps.openPages(app.server))
+  authRoutes(app, { cookie: binding, keys, staffMfa: config.staffMfa })
+  const pages = await deps.openPages?.(app.server)
+  // One session embedded, several on a server: so many batches can be under way at once.
+  const intake = openLeadIntake(pool, { lanes: config.databaseUrl ? 2 : 1, report: (err) => app.log.error({ err }) })
+  app.addHook('onClose', () => drainLeadIntake(intake))
+  await leadRoutes(app, {
+    intake,
+    ...(pages && {
+      sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm(form)),
+    }),
+  })
+  if (pages) servePages(app, pages)
   return app
 }
 

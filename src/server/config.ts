@@ -15,10 +15,22 @@ const environment = z.object({
     .optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD must have at least 8 characters').max(200).optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/,
+      'ENCRYPTION_KEY must be 32 bytes in base64, or several with commas',
+    )
+    .optional(),
   STAFF_MFA: z.enum(['required', 'optional'], 'STAFF_MFA must be required or optional').default('required'),
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   PAGES: z.enum(['built', 'sources'], 'PAGES must be built or sources').default('built'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Harborline Funding <noreply@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -37,9 +49,13 @@ export interface Config {
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined
+  /** 32 bytes each; the first seals, the others only open. Empty: the key file in `dataDir`. */
+  readonly encryptionKeys: readonly Buffer[]
   readonly staffMfa: 'required' | 'optional'
   /** `sources`: pages come straight from the sources, with hot updates (`npm run dev`). */
   readonly pages: 'built' | 'sources'
+  /** Without `smtpUrl` mail becomes files in `dataDir`. */
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -82,8 +98,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
+    encryptionKeys: settings.ENCRYPTION_KEY?.split(',').map((key) => Buffer.from(key, 'base64')) ?? [],
     staffMfa: settings.STAFF_MFA,
     pages: settings.PAGES,
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     logLevel: settings.LOG_LEVEL,
   }
 }

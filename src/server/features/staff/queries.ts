@@ -1,0 +1,31 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { staff } from '#server/features/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+export type Staff = typeof staff.$inferSelect
+
+/** The account of an address in any spelling, whatever its status. */
+export async function findStaffByEmail(ctx: Context, email: string): Promise<Staff | undefined> {
+  const [found] = await ctx.db
+    .select()
+    .from(staff)
+    .where(eq(staff.emailNormalized, normalizeEmail(email)))
+  return found
+}
+
+/** True as soon as anybody owns this installation; from then on owners are made by owners. */
+export async function hasOwner(ctx: Context): Promise<boolean> {
+  const [owner] = await ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.role, 'owner')).limit(1)
+  return owner !== undefined
+}
+
+/** Addresses of everybody in these roles who still works here. */
+export async function listActiveEmails(ctx: Context, roles: readonly StaffRole[]): Promise<string[]> {
+  const found = await ctx.db
+    .select({ email: staff.email })
+    .from(staff)
+    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...roles])))
+  return found.map(({ email }) => email)
+}
