@@ -26,7 +26,7 @@ export function WorkedExample() {
   const settings = useSettings()
   const { without, withFee } = exampleCost(settings)
   const rows = [
-    ['You receive', formatCents(without.receivedCents), formatCents(withFee.receivedCents)],
+    ['You receive', formatDollars(without.receivedCents / 100), formatDollars(withFee.receivedCents / 100)],
     ['Monthly payment', formatCents(without.paymentCents), formatCents(withFee.paymentCents)],
     [`You repay over ${months} months`, formatCents(without.repaidCents), formatCents(withFee.repaidCents)],
     ['Cost for each dollar received', cents(without), cents(withFee)],
@@ -41,7 +41,7 @@ export function WorkedExample() {
         </span>
         <span className="rounded border border-control px-2 text-ink-soft text-sm">Sample</span>
       </figcaption>
-      <table className="figures w-full text-right">
+      <table className="figures w-full text-right max-sm:text-sm">
         <thead className="text-ink-soft text-sm">
           <tr>
             <td />
@@ -69,8 +69,8 @@ export function WorkedExample() {
             <th scope="row" className="py-4 pl-5 text-left font-semibold sm:pl-7">
               Whole cost
             </th>
-            <td className={`${total} px-2`}>{formatCents(without.costCents)}</td>
-            <td className={`${total} pr-5 pl-2 sm:pr-7`}>{formatCents(withFee.costCents)}</td>
+            <td className={`${total} px-1.5`}>{formatCents(without.costCents)}</td>
+            <td className={`${total} pr-5 pl-1.5 sm:pr-7`}>{formatCents(withFee.costCents)}</td>
           </tr>
         </tfoot>
       </table>
@@ -78,8 +78,8 @@ export function WorkedExample() {
   )
 }
 
-const cell = 'px-2 py-2.5'
-const total = 'py-4 font-display font-semibold text-brass text-lg'
+const cell = 'px-1.5 py-2.5 sm:px-2'
+const total = 'py-4 font-display font-semibold text-base text-brass sm:text-lg'
 const percent = (value: number) => `${value.toFixed(2)}%`
 const cents = ({ costCents, receivedCents }: { costCents: number; receivedCents: number }) =>
   `${((costCents / receivedCents) * 100).toFixed(1)}¢`
