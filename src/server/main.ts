@@ -22,9 +22,7 @@ const drainMs = 10_000
 try {
   await serve()
 } catch (error) {
-  const expected =
-    [ConfigError, DatabaseLocked, PagesNotBuilt].some((kind) => error instanceof kind) || isPortTaken(error)
-  console.error(expected ? `\nHarborline cannot start:\n${(error as Error).message}\n` : error)
+  console.error(`\nHarborline cannot start:\n${explain(error)}\n`)
   process.exit(1)
 }
 
@@ -79,6 +77,12 @@ async function serve() {
   )
 }
 
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+/** A sentence for what an operator can mend; the whole error, with its stack, for everything else. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ([ConfigError, DatabaseLocked, PagesNotBuilt].some((kind) => error instanceof kind)) return error.message
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${error.port} is in use. Stop the other program, or set PORT.`
+  }
+  return error.stack ?? error.message
 }
