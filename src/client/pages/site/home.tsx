@@ -37,7 +37,7 @@ function FirstScreen() {
   ]
 
   return (
-    <div className="page-width grid gap-x-16 gap-y-8 pt-8 sm:pt-12 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] xl:gap-x-24">
+    <div className="page-width grid gap-x-16 gap-y-8 pt-8 sm:pt-12 lg:grid-cols-[1fr_29rem] lg:grid-rows-[auto_1fr] xl:gap-x-20">
       <div className="lg:pt-6">
         <h1 className="text-4xl">Know the whole cost before you borrow</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">

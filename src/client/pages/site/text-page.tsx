@@ -11,7 +11,7 @@ interface TextPageProps {
 /** A page that explains one thing, with what to do about it beside the words. */
 export const TextPage = ({ title, lead, aside, children }: TextPageProps) => (
   <div
-    className={`page-width grid gap-x-16 gap-y-10 pt-8 sm:pt-14 xl:gap-x-24 ${aside ? 'lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr]' : ''}`}
+    className={`page-width grid gap-x-16 gap-y-10 pt-8 sm:pt-14 xl:gap-x-20 ${aside ? 'lg:grid-cols-[1fr_29rem] lg:grid-rows-[auto_1fr]' : ''}`}
   >
     <div>
       <h1 className="text-3xl">{title}</h1>

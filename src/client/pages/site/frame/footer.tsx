@@ -20,28 +20,33 @@ export function Footer() {
         <FooterLinks title="Quick links" links={quickLinks} />
         <FooterBlock title="Business hours">
           <p className="figures">
-            {hours.days} {hours.open}-{hours.close} {hours.zone}
+            {hours.days}{' '}
+            <span className="whitespace-nowrap">
+              {hours.open}-{hours.close} {hours.zone}
+            </span>
           </p>
           <ContactLines />
         </FooterBlock>
       </div>
-      <div className="page-width flex flex-wrap items-end justify-between gap-x-12 gap-y-6 border-line border-t py-8 text-sm">
-        <div className="max-w-3xl space-y-2 text-ink-soft">
-          <p>
-            {brand.name} is a technology service that connects applicants with lenders. It is not a bank and not a
-            lender, and it makes no credit decisions. Every rate, term and approval comes from the lender. We are paid a
-            success fee when you are funded, and never before.
-          </p>
-          {licences.map((licence) => (
-            <p key={licence}>{licence}</p>
-          ))}
+      <div className="page-width">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 border-line border-t py-8 text-sm">
+          <div className="max-w-3xl space-y-2 text-ink-soft">
+            <p>
+              {brand.name} is a technology service that connects applicants with lenders. It is not a bank and not a
+              lender, and it makes no credit decisions. Every rate, term and approval comes from the lender. We are paid
+              a success fee when you are funded, and never before.
+            </p>
+            {licences.map((licence) => (
+              <p key={licence}>{licence}</p>
+            ))}
+          </div>
+          <NavLink href="#top" className="gap-2 border border-control px-4 font-semibold no-underline">
+            <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-[1.5] stroke-current">
+              <path d="M8 14V2M3 7l5-5 5 5" />
+            </svg>
+            Scroll to top
+          </NavLink>
         </div>
-        <NavLink href="#top" className="gap-2 border border-control px-4 font-semibold no-underline">
-          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-[1.5] stroke-current">
-            <path d="M8 14V2M3 7l5-5 5 5" />
-          </svg>
-          Scroll to top
-        </NavLink>
       </div>
     </footer>
   )
