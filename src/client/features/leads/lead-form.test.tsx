@@ -146,7 +146,9 @@ test('what the server refuses stands beside the field', async () => {
   form()
   await submit(await fill())
 
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Too long' }).getAttribute('href')).toBe('#lead-fullName'))
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Too long' }).getAttribute('href')).toBe('#lead-fullName'),
+  )
 })
 
 test('typed answers are there again after a reload', async () => {
