@@ -133,6 +133,25 @@ describe('too many failures', () => {
     for (let failure = 0; failure < 5; failure++) expect((await attempt('not the password')).status).toBe(401)
   })
 
+  test('of yesterday are forgotten', async ({ desk }) => {
+    await desk.hire()
+    const attempt = () => desk.browser().post(login, { email: 'pat@example.com', password: 'not the password' })
+    for (let failure = 0; failure < 5; failure++) await attempt()
+
+    desk.pass({ hours: 24 })
+    for (let failure = 0; failure < 5; failure++) expect((await attempt()).status).toBe(401)
+    expect((await attempt()).headers['retry-after']).toBe('5')
+  })
+
+  test('are not what a busy office with right passwords looks like', async ({ desk }) => {
+    await desk.hire()
+    const attempt = (typed: string) => desk.browser().post(login, { email: 'pat@example.com', password: typed })
+    for (let colleague = 0; colleague < 25; colleague++) expect((await attempt(password)).status).toBe(200)
+
+    expect((await attempt('not the password')).status).toBe(401)
+    expect((await attempt(password)).status).toBe(200)
+  })
+
   test('that are sent all at once are counted one by one', async ({ desk }) => {
     await desk.hire()
     const browser = desk.browser()
