@@ -1,0 +1,26 @@
+const loginPaths = ['/admin-login', '/admin/login']
+const home = '/admin/dashboard'
+
+export const isLoginPath = (pathname: string): boolean => loginPaths.includes(pathname.replace(/\/+$/, ''))
+
+/** Takes a person whose session is lost to the login, remembering where they were. */
+export function goToLogin() {
+  const { pathname, search } = window.location
+  if (isLoginPath(pathname)) return
+  goTo(`/admin/login?next=${encodeURIComponent(pathname + search)}`)
+}
+
+/** Where a person who has just signed in wanted to be. A `next` that leaves the desk is ignored. */
+export function placeAfterLogin(): string {
+  const { origin, pathname, search, href } = window.location
+  if (!isLoginPath(pathname)) return pathname === '/admin/set-up' ? home : pathname + search
+  const next = URL.parse(new URLSearchParams(search).get('next') ?? home, href)
+  const isDesk = next?.origin === origin && /^\/admin(\/|$)/.test(next.pathname) && !isLoginPath(next.pathname)
+  return isDesk ? next.pathname + next.search : home
+}
+
+/** Changes the address without loading a page; `popstate` tells the desk, as Back and Forward do. */
+export function goTo(address: string) {
+  window.history.replaceState(null, '', address)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}
