@@ -9,6 +9,8 @@ import { healthRoutes } from '#server/platform/http/health.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import type { OpenPages } from '#server/platform/pages/page-source.ts'
+import { servePages } from '#server/platform/pages/serve-pages.ts'
 
 /** What the program is made of; tests pass their own. */
 export interface Deps {
@@ -16,6 +18,8 @@ export interface Deps {
   readonly pool: pg.Pool
   readonly log: FastifyBaseLogger
   readonly now: () => Date
+  /** Absent: the program answers calls only, and has no pages. */
+  readonly openPages?: OpenPages
 }
 
 /** Bytes of a request body; uploads have a route and a limit of their own. */
@@ -39,6 +43,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie)
 
   healthRoutes(app, () => isMigrated(pool))
+  if (deps.openPages) servePages(app, await deps.openPages(app.server))
   return app
 }
 

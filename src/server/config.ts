@@ -18,6 +18,7 @@ const environment = z.object({
   STAFF_MFA: z.enum(['required', 'optional'], 'STAFF_MFA must be required or optional').default('required'),
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
+  PAGES: z.enum(['built', 'sources'], 'PAGES must be built or sources').default('built'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -37,6 +38,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined
   readonly staffMfa: 'required' | 'optional'
+  /** `sources`: pages come straight from the sources, with hot updates (`npm run dev`). */
+  readonly pages: 'built' | 'sources'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -58,6 +61,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const exposed = settings.NODE_ENV === 'production' && !loopbackHosts.includes(settings.HOST)
   const faults = [
     exposed && settings.STAFF_MFA === 'optional' && 'STAFF_MFA=optional is refused in production on a public address',
+    settings.NODE_ENV === 'production' && settings.PAGES === 'sources' && 'PAGES=sources is for development only',
     exposed && settings.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is refused in production on a public address',
     !settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
   ].filter((fault) => fault !== false)
@@ -79,6 +83,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
     staffMfa: settings.STAFF_MFA,
+    pages: settings.PAGES,
     logLevel: settings.LOG_LEVEL,
   }
 }

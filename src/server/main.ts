@@ -5,6 +5,8 @@ import { ConfigError, loadConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
+import type { OpenPages } from '#server/platform/pages/page-source.ts'
 
 /** How long a stopping server waits for the answers under way. */
 const drainMs = 10_000
@@ -12,7 +14,8 @@ const drainMs = 10_000
 try {
   await serve()
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof DatabaseLocked || isPortTaken(error)
+  const expected =
+    [ConfigError, DatabaseLocked, PagesNotBuilt].some((kind) => error instanceof kind) || isPortTaken(error)
   console.error(expected ? `\nHarborline cannot start:\n${(error as Error).message}\n` : error)
   process.exit(1)
 }
@@ -22,9 +25,16 @@ async function serve() {
   const log = pino({ level: config.logLevel, base: null })
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
+  const openPages: OpenPages = async (server) => {
+    if (config.pages === 'built') return openBuiltPages('dist', config.http.publicUrl)
+    // Vite is not there in an installation without development dependencies.
+    const { openVitePages } = await import('#server/platform/pages/vite-pages.ts')
+    return openVitePages(server)
+  }
+
   const database = await openDatabase(config)
   await migrate(database.pool)
-  const app = await buildApp({ config, pool: database.pool, log, now: () => new Date() })
+  const app = await buildApp({ config, pool: database.pool, log, now: () => new Date(), openPages })
   const address = await app.listen({ port: config.http.port, host: config.http.host })
 
   let stopping = false

@@ -1,10 +1,11 @@
 import { startCluster } from '../../../scripts/postgres-cluster.ts'
 
-let stop: () => Promise<void>
+let stop = async () => {}
 
-/** Vitest calls this once before the `postgres` project: the throw-away server its tests run on. */
+/** Vitest calls this once before the `postgres` project: the server its tests run on, unless one is named. */
 export async function setup() {
-  const cluster = await startCluster()
+  if (process.env.TEST_DATABASE_URL) return
+  const cluster = await startCluster({ fsync: false })
   process.env.TEST_DATABASE_URL = cluster.url
   stop = cluster.stop
 }

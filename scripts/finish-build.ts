@@ -1,0 +1,52 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { encodedFile } from '#server/platform/pages/assets.ts'
+import { openBuiltPages } from '#server/platform/pages/built-pages.ts'
+import { entries } from '#server/platform/pages/entries.ts'
+import { type Encoding, encode } from '#server/platform/pages/page.ts'
+import { builtAssets, readManifest } from '#server/platform/pages/page-assets.ts'
+
+/** Brotli bytes. One TCP flight carries about 14 kB, so the first page arrives without a second round trip. */
+const budget = { loader: 1024, home: 14 * 1024, island: 70 * 1024 }
+
+const root = 'dist/www'
+const faults: string[] = []
+const hold = (what: string, bytes: number, limit: number) => {
+  console.log(`${what.padEnd(34)} ${String(bytes).padStart(7)} of ${limit} bytes (brotli)`)
+  if (bytes > limit) faults.push(`${what} has ${bytes} bytes; ${limit} fit the budget.`)
+}
+
+for (const name of fs.readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.(js|css|svg|txt)$/.test(name)) continue
+  const file = path.join(root, name)
+  for (const [encoding, body] of Object.entries(await encode(fs.readFileSync(file))))
+    fs.writeFileSync(encodedFile(file, encoding as Encoding), body)
+}
+
+const manifest = readManifest(root)
+const { inline, islands } = builtAssets(root)
+const loader = inline?.loader ?? ''
+if (manifest[entries.loader]?.imports?.length || /\bimport\s*["'{*]|\bfrom\s*["']/.test(loader))
+  faults.push('The loader imports something; it must stand alone.')
+if (Object.values(manifest).some(({ imports }) => imports?.includes(entries.loader)))
+  faults.push('Something imports the loader; it would run twice.')
+if (/<\/(script|style)/i.test(loader + inline?.css))
+  faults.push('The loader or the style sheet would end its own block.')
+hold('loader', brotliCompressSync(loader).length, budget.loader)
+
+const pages = await openBuiltPages('dist', undefined)
+hold('/', (await pages.find('/')).encoded.br?.length ?? Number.POSITIVE_INFINITY, budget.home)
+for (const [island, modules] of Object.entries(islands)) {
+  const bytes = modules.map((module) => fs.statSync(encodedFile(path.join(root, module), 'br')).size)
+  hold(
+    `island ${island}`,
+    bytes.reduce((sum, size) => sum + size, 0),
+    budget.island,
+  )
+}
+
+if (faults.length > 0) {
+  console.error(`\nThe build breaks its budget:\n${faults.join('\n')}`)
+  process.exit(1)
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Cluster {
+  /** Superuser on 127.0.0.1, database `postgres`. */
+  readonly url: string
+  /** Where `pgbench`, `psql` and the rest are. */
+  readonly bindir: string
+  /** Ends the server and removes its files. The same happens when this process dies, in whatever way. */
+  stop(): Promise<void>
+}
+
+const oldest = 15
+const startMs = 30_000
+
+/**
+ * Starts a throw-away PostgreSQL server from the machine's own binaries, as a user who is not root.
+ * @param options.fsync off where only speed counts; on, as delivered, for anything that measures or kills.
+ * @throws Error in one sentence where there is no PostgreSQL and none can be installed.
+ */
+export async function startCluster(options: { fsync?: boolean } = {}): Promise<Cluster> {
+  const bindir = findBinaries() ?? installBinaries()
+  const account = process.getuid?.() === 0 ? unprivileged() : {}
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-postgres-'))
+  if ('uid' in account) fs.chownSync(directory, account.uid, account.gid)
+
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  const initdb = ['-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', locale, '--no-sync']
+  execFileSync(path.join(bindir, 'initdb'), initdb, { ...account, cwd: directory, stdio: 'pipe' })
+
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...(options.fsync === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const server = [path.join(bindir, 'postgres'), '-D', 'data', '-p', String(port)]
+  for (const [name, value] of Object.entries(settings)) server.push('-c', `${name}=${value}`)
+
+  // The shell ends the server when its input closes, and the system closes that even when this process is killed.
+  const guard = '"$@" & pid=$!; cat > /dev/null; kill -INT $pid; wait $pid; rm -rf "$PWD"'
+  const child = spawn('sh', ['-c', guard, 'sh', ...server], {
+    ...account,
+    cwd: directory,
+    stdio: ['pipe', 'ignore', fs.openSync(path.join(directory, 'log'), 'w')],
+  })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const stop = () => end(child)
+  await answering(url, directory).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  child.unref()
+  return { url, bindir, stop }
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return
+  const exited = once(child, 'exit')
+  child.ref()
+  child.stdin?.end()
+  await exited
+}
+
+async function answering(url: string, directory: string) {
+  for (const deadline = Date.now() + startMs; ; await sleep(50)) {
+    const client = new pg.Client(url)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (Date.now() < deadline) continue
+      const log = fs.readFileSync(path.join(directory, 'log'), 'utf8')
+      throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error })
+    }
+  }
+}
+
+function findBinaries(): string | undefined {
+  const places = [
+    attempt(() => execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim()),
+    ...['/usr/lib/postgresql', '/Applications/Postgres.app/Contents/Versions'].flatMap((root) =>
+      (attempt(() => fs.readdirSync(root)) ?? []).map((version) => path.join(root, version, 'bin')),
+    ),
+    ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap((root) =>
+      (attempt(() => fs.readdirSync(root)) ?? [])
+        .filter((name) => name.startsWith('postgresql'))
+        .map((name) => path.join(root, name, 'bin')),
+    ),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  const found = places
+    .filter((place) => place !== undefined)
+    .map((bindir) => ({ bindir, version: versionIn(bindir) }))
+    .filter(({ bindir, version }) => version >= oldest && fs.existsSync(path.join(bindir, 'initdb')))
+  return found.sort((a, b) => b.version - a.version)[0]?.bindir
+}
+
+function versionIn(bindir: string): number {
+  const answer = attempt(() => execFileSync(path.join(bindir, 'postgres'), ['-V'], { encoding: 'utf8', stdio: 'pipe' }))
+  return Number(/ (\d+)/.exec(answer ?? '')?.[1] ?? 0)
+}
+
+function installBinaries(): string {
+  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'pipe' })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: 'pipe' })
+  }
+  const bindir = findBinaries()
+  if (bindir) return bindir
+  throw new Error(
+    `These tests need PostgreSQL ${oldest} or newer on this machine (initdb and postgres): please install it, or set TEST_DATABASE_URL.`,
+  )
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } {
+  const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody account.')
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+declare module 'subset-font' {
+  /** The font with nothing but `characters` and the given part of its variation space. */
+  export default function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: {
+      targetFormat: 'woff2'
+      variationAxes: Record<string, number | { min: number; max: number }>
+      keepFeatures: string[]
+      noHinting: boolean
+    },
+  ): Promise<Buffer>
+}

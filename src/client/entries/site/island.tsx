@@ -1,0 +1,42 @@
+import { type ComponentType, useId } from 'react'
+import { renderToString } from 'react-dom/server'
+import { usePage } from './page-context.ts'
+
+interface IslandProps<Props extends object> {
+  /** File name in `islands/`: the module that wakes it. */
+  name: string
+  component: ComponentType<Props>
+  props: Props
+  /** `touch`: on hover, focus, touch or input. `near`: also as soon as it is in view. */
+  wake?: 'touch' | 'near'
+  /** Session storage key of typed answers; while it is there the island wakes with the page. */
+  draft?: string
+}
+
+/**
+ * Writes a component as a React root of its own, which sleeps until it is needed.
+ * Static markup lacks what hydration needs, and ids must be the same on both sides: hence its own render and prefix.
+ */
+export function Island<Props extends object>({
+  name,
+  component: Component,
+  props,
+  wake = 'touch',
+  draft,
+}: IslandProps<Props>) {
+  const modules = usePage().assets.islands[name]
+  if (!modules) throw new Error(`There is no islands/${name}.tsx`)
+  const id = `${name}-${useId().replaceAll(/\W/g, '')}`
+
+  return (
+    <div
+      id={id}
+      data-modules={modules.join(' ')}
+      data-wake={wake === 'near' ? wake : undefined}
+      data-draft={draft}
+      data-props={JSON.stringify(props)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own output
+      dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />, { identifierPrefix: id }) }}
+    />
+  )
+}

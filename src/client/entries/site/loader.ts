@@ -1,0 +1,79 @@
+// Inlined into every public page: no imports, below 1 kB brotli (scripts/finish-build.ts holds it to both).
+// Wakes islands, holds back an early click or submit and replays it, notes where the visitor came from.
+interface Awakener {
+  wake(island: HTMLElement): void
+}
+
+const awake = new WeakMap<HTMLElement, Promise<unknown>>()
+
+/** Fetches everything the island needs in parallel; its own module comes first and hydrates it. */
+function wake(island: HTMLElement): Promise<unknown> {
+  const waking =
+    awake.get(island) ??
+    Promise.all((island.dataset.modules ?? '').split(' ').map((url) => import(/* @vite-ignore */ url))).then(
+      ([own]: Awakener[]) => own?.wake(island),
+      // Offline or a new version: asleep again, so that the next touch tries once more.
+      (error) => {
+        awake.delete(island)
+        throw error
+      },
+    )
+  awake.set(island, waking)
+  return waking
+}
+
+const sleeping = ({ target }: Event) => (target as Element).closest?.<HTMLElement>('[data-modules]:not([data-awake])')
+
+for (const type of ['pointerover', 'touchstart', 'focusin', 'input'])
+  document.addEventListener(
+    type,
+    (event) => {
+      const island = sleeping(event)
+      if (island) wake(island).catch(() => {})
+    },
+    { passive: true },
+  )
+
+for (const type of ['click', 'submit'])
+  document.addEventListener(
+    type,
+    (event) => {
+      const island = sleeping(event)
+      const target = event.target as HTMLElement
+      // Links, boxes and submit buttons keep their native effect; it is the submit that follows which is held back.
+      if (!island || (type === 'click' && target.closest('a,label,input,[type=submit],[popovertarget],summary'))) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      wake(island).then(
+        () => (type === 'submit' ? (target as HTMLFormElement).requestSubmit() : target.click()),
+        // The island cannot be had: the form goes the way it goes without JavaScript.
+        () => type === 'submit' && (target as HTMLFormElement).submit(),
+      )
+    },
+    true,
+  )
+
+// The submit is replayed to the island, which has messages of its own; without this script the browser checks.
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-modules] form')) form.noValidate = true
+
+const watch = (selector: string, seen: (entry: IntersectionObserverEntry) => void) => {
+  const observer = new IntersectionObserver((entries) => entries.forEach(seen))
+  for (const element of document.querySelectorAll(selector)) observer.observe(element)
+}
+// The sentinel is as high as the distance after which the header grows stronger.
+watch('#page-top', ({ isIntersecting }) => document.body.toggleAttribute('data-scrolled', !isIntersecting))
+watch('[data-wake=near]', ({ isIntersecting, target }) => isIntersecting && wake(target as HTMLElement).catch(() => {}))
+
+try {
+  // First touch only. Of the query nothing but utm_*, of the referrer no query: they may hold personal data.
+  sessionStorage.firstTouch ??= JSON.stringify([
+    location.pathname,
+    document.referrer.split(/[?#]/)[0],
+    [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_')),
+  ])
+  // Answers typed before a reload: the island puts them back.
+  for (const island of document.querySelectorAll<HTMLElement>('[data-draft]'))
+    if (sessionStorage[island.dataset.draft as string]) wake(island).catch(() => {})
+} catch {
+  // Storage is blocked: the visit simply has no memory.
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react'
+import type { PageInput } from '#shared/site/page-renderer.ts'
+
+/** What the page being written is made of. Islands do not see it: they get props that can be written as JSON. */
+export const PageContext = createContext<PageInput | undefined>(undefined)
+
+export function usePage(): PageInput {
+  const page = useContext(PageContext)
+  if (!page) throw new Error('Only pages written by renderPage have a page context.')
+  return page
+}
+
+export const useSettings = () => usePage().settings

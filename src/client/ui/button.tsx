@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-default'
+
+const looks = {
+  primary: 'bg-action text-on-action hover:bg-action-strong disabled:bg-ink-soft disabled:text-paper',
+  secondary: 'border border-control text-ink hover:border-action hover:text-action disabled:text-ink-soft',
+  quiet: 'text-action hover:bg-action-soft disabled:text-ink-soft',
+} as const
+
+interface Look {
+  /** One `primary` in a view: the thing to do next. */
+  look?: keyof typeof looks
+}
+
+/** A button of at least 44 px; `type="button"` unless said otherwise. */
+export const Button = ({
+  look = 'primary',
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look) => (
+  <button type={type} className={`${shape} ${looks[look]} ${className}`} {...rest} />
+)
+
+/** A link that looks like a button, for going somewhere instead of doing something. */
+export const ButtonLink = ({ look = 'primary', className = '', ...rest }: ComponentProps<'a'> & Look) => (
+  <a className={`${shape} ${looks[look]} ${className}`} {...rest} />
+)

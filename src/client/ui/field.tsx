@@ -1,0 +1,47 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'children'> {
+  label: string
+  name: string
+  /** Stands under the label and is read out with it. */
+  help?: ReactNode
+  /** What is wrong and how to mend it; marks the field as invalid. */
+  error?: string | undefined
+}
+
+/** A labelled text input: label, then help, then error, then the box (the order in which they are read). */
+export function Field({ label, help, error, id: given, className = '', ...input }: FieldProps) {
+  const generated = useId()
+  const id = given ?? generated
+  const descriptions = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+      </label>
+      {help && (
+        <p id={`${id}-help`} className="text-ink-soft text-sm">
+          {help}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={descriptions || undefined}
+        className={`mt-1.5 block min-h-12 w-full rounded border bg-surface px-3.5 py-2 text-ink ${error ? 'border-2 border-danger' : 'border-control'}`}
+        {...input}
+      />
+    </div>
+  )
+}
+
+/** The message beside a field or a box; nothing while there is none. */
+export const FieldError = ({ id, message }: { id: string; message: string | undefined }) =>
+  message ? (
+    <p id={id} className="font-semibold text-danger text-sm">
+      <span className="sr-only">Error: </span>
+      {message}
+    </p>
+  ) : null

@@ -1,0 +1,9 @@
+/** Where the browser's code begins; keys of Vite's manifest and addresses in development. */
+export const entries = {
+  loader: 'src/client/entries/site/loader.ts',
+  css: 'src/client/entries/site/site.css',
+  islands: 'src/client/entries/site/islands',
+  render: 'src/client/entries/site/render.tsx',
+  staff: 'src/client/entries/staff/main.tsx',
+  font: 'src/client/ui/fonts/display.woff2',
+} as const

@@ -1,0 +1,55 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { entries } from '#server/platform/pages/entries.ts'
+import type { PageAssets } from '#shared/site/page-renderer.ts'
+
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+export type Manifest = Readonly<Record<string, Chunk>>
+
+export const readManifest = (root: string) =>
+  JSON.parse(fs.readFileSync(path.join(root, 'manifest.json'), 'utf8')) as Manifest
+
+/** What the pages load, as Vite built it into `root`. */
+export function builtAssets(root: string): PageAssets {
+  const manifest = readManifest(root)
+  const read = (entry: string) => fs.readFileSync(path.join(root, chunk(manifest, entry).file), 'utf8').trim()
+  const address = (entry: string) => `/${chunk(manifest, entry).file}`
+  const islands = Object.keys(manifest).filter((entry) => entry.startsWith(`${entries.islands}/`))
+
+  return {
+    inline: { css: read(entries.css), loader: read(entries.loader) },
+    css: address(entries.css),
+    loader: address(entries.loader),
+    font: address(entries.font),
+    islands: Object.fromEntries(islands.map((entry) => [islandName(entry), closure(manifest, entry).map(fileOf)])),
+    staff: {
+      scripts: closure(manifest, entries.staff).map(fileOf),
+      styles: closure(manifest, entries.staff).flatMap(({ css }) => (css ?? []).map((file) => `/${file}`)),
+    },
+  }
+}
+
+/** `src/…/islands/lead-form.tsx` -> `lead-form` */
+export const islandName = (entry: string) => path.basename(entry, '.tsx')
+
+const fileOf = ({ file }: Chunk) => `/${file}`
+
+function chunk(manifest: Manifest, key: string): Chunk {
+  const found = manifest[key]
+  if (!found) throw new Error(`The build has no ${key}.`)
+  return found
+}
+
+/** A chunk and everything it imports, itself first, each once. */
+function closure(manifest: Manifest, key: string, seen = new Set<Chunk>()): Chunk[] {
+  const found = chunk(manifest, key)
+  if (!seen.has(found)) {
+    seen.add(found)
+    for (const imported of found.imports ?? []) closure(manifest, imported, seen)
+  }
+  return [...seen]
+}

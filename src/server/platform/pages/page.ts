@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+const { constants } = zlib
+
+/** Encodings we can send, best first. */
+export const encodings = ['br', 'zstd', 'gzip'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** One file in memory, ready to be sent. */
+export interface Page {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Weak, because it is the same for every encoding. */
+  readonly etag: string
+  readonly body: Buffer
+  readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>
+}
+
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(zlib.brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  zstd: (body) => promisify(zlib.zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  gzip: (body) => promisify(zlib.gzip)(body, { level: 9 }),
+}
+
+/** The body in every encoding, as small as each can make it; off the main thread. */
+export async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
+  const [br, zstd, gzip] = await Promise.all(encodings.map((encoding) => compressors[encoding](body)))
+  if (!br || !zstd || !gzip) throw new Error('A compressor gave no answer.')
+  return { br, zstd, gzip }
+}
+
+export const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encodings, type Page } from '#server/platform/pages/page.ts'
+import type { PageSource } from '#server/platform/pages/page-source.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** Addresses that programs call: what is unknown there is a JSON 404, not a page. */
+const apiPath = /^\/(api|auth)(\/|$)/
+
+/** Answers every GET and HEAD that no other route took with a page, an asset, the staff shell or the 404 page. */
+export function servePages(app: FastifyInstance, pages: PageSource) {
+  const { middleware } = pages
+  if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
+  app.addHook('onClose', () => pages.close())
+
+  app.get('/application-tracking', (_request, reply) => reply.redirect('/track-application', 301))
+
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request)
+    if (apiPath.test(path)) throw new AppError('not_found', 'The requested resource was not found.')
+    return sendPage(request, reply, await pages.find(path))
+  })
+
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found', 'The requested resource was not found.')
+  })
+}
+
+/** Sends a page in the best encoding the browser takes, or 304 where it has it already. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply.headers({ ...page.headers, vary: 'accept-encoding', etag: page.etag })
+  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = encodings.find((name) => accepted.includes(name) && page.encoded[name])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.code(page.status).send((encoding && page.encoded[encoding]) ?? page.body)
+}
+
+/** Without the query, and without a slash at the end. */
+function pathOf(request: FastifyRequest): string {
+  const [path = '/'] = request.url.split('?')
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+}

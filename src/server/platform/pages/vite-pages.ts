@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import type { Server } from 'node:http'
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { entries } from '#server/platform/pages/entries.ts'
+import { etagOf, type Page } from '#server/platform/pages/page.ts'
+import { islandName } from '#server/platform/pages/page-assets.ts'
+import type { PageSource } from '#server/platform/pages/page-source.ts'
+import { isStaffPath } from '#server/platform/pages/staff-path.ts'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import type { PageAssets, PageRenderer, RefusedForm } from '#shared/site/page-renderer.ts'
+
+/** Development: each page is written from its sources when it is asked for, and hot updates travel over `server`. */
+export async function openVitePages(server: Server): Promise<PageSource> {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
+  const environment = vite.environments.render
+  if (!environment || !isRunnableDevEnvironment(environment))
+    throw new Error('vite.config.ts lacks a render environment')
+  const loadRenderer = () => environment.runner.import<PageRenderer>(`/${entries.render}`)
+  let settings = defaultSiteSettings
+
+  const input = (refused?: RefusedForm) => ({
+    settings,
+    assets: sourceAssets(),
+    publicUrl: undefined,
+    ...(refused && { refused }),
+  })
+
+  async function write(address: string, status: number, work: (renderer: PageRenderer) => string): Promise<Page> {
+    const html = work(await loadRenderer())
+    const body = Buffer.from(await vite.transformIndexHtml(address, html))
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    return { status, headers, etag: etagOf(body), body, encoded: {} }
+  }
+
+  return {
+    middleware: vite.middlewares,
+    find: async (path) => {
+      const { paths } = await loadRenderer()
+      if (paths.includes(path)) return write(path, 200, (renderer) => renderer.renderPage(path, input()))
+      if (isStaffPath(path)) return write(path, 200, (renderer) => renderer.renderStaffShell(input()))
+      return write(path, 404, (renderer) => renderer.renderPage('/404', input()))
+    },
+    refusedForm: (form) => write('/', 422, (renderer) => renderer.renderPage('/', input(form))),
+    rerender: async (changed) => {
+      settings = changed
+    },
+    close: () => vite.close(),
+  }
+}
+
+const sourceAssets = (): PageAssets => ({
+  inline: undefined,
+  css: `/${entries.css}`,
+  loader: `/${entries.loader}`,
+  font: `/${entries.font}`,
+  islands: Object.fromEntries(fs.globSync(`${entries.islands}/*.tsx`).map((file) => [islandName(file), [`/${file}`]])),
+  staff: { scripts: [`/${entries.staff}`], styles: [] },
+})

@@ -1,0 +1,38 @@
+import type { FieldErrors } from '#shared/kit/app-error.ts'
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
+
+/** What a page loads: from the manifest of the built program, or from the sources in development. */
+export interface PageAssets {
+  /** Inlined into every public page; in development the pages link to the sources instead. */
+  readonly inline: { readonly css: string; readonly loader: string } | undefined
+  readonly css: string
+  readonly loader: string
+  readonly font: string
+  /** By name of the island: its own module first, then everything that module imports. */
+  readonly islands: Readonly<Record<string, readonly string[]>>
+  readonly staff: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+}
+
+/** A lead form that the server refused: what was typed, and one message per field. */
+export interface RefusedForm {
+  readonly values: Readonly<Record<string, string>>
+  readonly errors: FieldErrors
+}
+
+export interface PageInput {
+  readonly settings: SiteSettings
+  readonly assets: PageAssets
+  /** `https://example.com`, without a slash at the end; absent where the operator has not said. */
+  readonly publicUrl: string | undefined
+  readonly refused?: RefusedForm
+}
+
+/** What the render bundle offers the server; neither side imports the other. */
+export interface PageRenderer {
+  /** Every public path that has a page, in the order of the site map. */
+  readonly paths: readonly string[]
+  /** The whole HTML document of a path; the 404 page where there is none. */
+  renderPage(path: string, input: PageInput): string
+  /** The empty document in which the staff desk starts. */
+  renderStaffShell(input: PageInput): string
+}

@@ -1,0 +1,35 @@
+import fs from 'node:fs'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { entries } from './src/server/platform/pages/entries.ts'
+
+const islands = fs.globSync(`${entries.islands}/*.tsx`)
+
+/** Two bundles: `dist/www` for browsers and `dist/render`, with which the server writes the public pages. */
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  plugins: [tailwindcss(), react()],
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/www',
+        manifest: 'manifest.json',
+        modulePreload: { polyfill: false },
+        // The loader exports nothing and must not be merged with what it has no right to import.
+        rolldownOptions: { input: [entries.loader, entries.css, entries.staff, ...islands] },
+      },
+    },
+    render: {
+      consumer: 'server',
+      // Everything is bundled, so that the built pages need no library at run time; Vite's development runner cannot.
+      resolve: command === 'build' ? { noExternal: true } : {},
+      build: { outDir: 'dist/render', copyPublicDir: false, rolldownOptions: { input: entries.render } },
+    },
+  },
+}))
