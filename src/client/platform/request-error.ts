@@ -13,8 +13,7 @@ export type RequestErrorCode =
   | 'UNKNOWN_ERROR'
   | 'HTTP_ERROR'
 
-const unexpected =
-  'An unexpected error occurred. Please try again or contact support if the problem persists.'
+const unexpected = 'An unexpected error occurred. Please try again or contact support if the problem persists.'
 
 const messages: Record<RequestErrorCode, string> = {
   NETWORK_ERROR: 'Unable to connect to the server. Please check your internet connection and try again.',

@@ -25,7 +25,12 @@ export function CopyButton({ value, what, children }: CopyButtonProps) {
   return (
     <button
       type="button"
-      onClick={() => void navigator.clipboard.writeText(value).then(() => setIsCopied(true), () => setIsCopied(false))}
+      onClick={() =>
+        void navigator.clipboard.writeText(value).then(
+          () => setIsCopied(true),
+          () => setIsCopied(false),
+        )
+      }
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
     >
       <Sign size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -44,7 +44,11 @@ export function Dialog({ title, onClose, place = 'center', isTitleHidden = false
       className={`border border-line bg-surface p-0 text-ink shadow backdrop:bg-[oklch(0.2_0.02_168/0.5)] ${places[place]}`}
     >
       <div className="flex min-h-full flex-col">
-        <div className={isTitleHidden ? 'contents' : 'flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5'}>
+        <div
+          className={
+            isTitleHidden ? 'contents' : 'flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5'
+          }
+        >
           <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'text-lg'}>
             {title}
           </h2>
