@@ -1,15 +1,26 @@
 import fs from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { entries } from './src/server/platform/pages/entries.ts'
 
 const islands = fs.globSync(`${entries.islands}/*.tsx`)
 
+/** Islands refresh in place; a file that only the server renders reloads the page. */
+const reloadStaticPages: Plugin = {
+  name: 'reload-static-pages',
+  hotUpdate({ file, modules, server }) {
+    if (this.environment.name !== 'render' || modules.length === 0) return
+    const { moduleGraph, hot } = server.environments.client ?? {}
+    const inBrowser = [...(moduleGraph?.getModulesByFile(file) ?? [])].some(({ type }) => type === 'js')
+    if (!inBrowser) hot?.send({ type: 'full-reload' })
+  },
+}
+
 /** Two bundles: `dist/www` for browsers and `dist/render`, with which the server writes the public pages. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react()],
+  plugins: [tailwindcss(), react(), reloadStaticPages],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Files that need a database: they run once embedded and once on a PostgreSQL server. */
 const onDatabase = ['src/server/{features,platform}/**/*.db.test.ts']
+const temporaryDirectory = 'src/server/testing/temporary-directory.ts'
 const slow = ['src/server/**/*.proof.test.ts']
 
 export default defineConfig({
@@ -19,7 +20,7 @@ export default defineConfig({
       {
         extends: true,
         // One worker and no isolation: the database is created once, each test rolls its transaction back.
-        test: { name: 'server', include: onDatabase, isolate: false, maxWorkers: 1 },
+        test: { name: 'server', include: onDatabase, isolate: false, maxWorkers: 1, globalSetup: [temporaryDirectory] },
       },
       {
         extends: true,
@@ -28,7 +29,7 @@ export default defineConfig({
           include: onDatabase,
           isolate: false,
           maxWorkers: 1,
-          globalSetup: ['src/server/testing/postgres-cluster.ts'],
+          globalSetup: [temporaryDirectory, 'src/server/testing/postgres-cluster.ts'],
         },
       },
       {

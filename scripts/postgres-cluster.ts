@@ -26,9 +26,9 @@ const startMs = 30_000
  */
 export async function startCluster(options: { fsync?: boolean } = {}): Promise<Cluster> {
   const bindir = findBinaries() ?? installBinaries()
-  const account = process.getuid?.() === 0 ? unprivileged() : {}
+  const account = process.getuid?.() === 0 ? unprivileged() : undefined
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-postgres-'))
-  if ('uid' in account) fs.chownSync(directory, account.uid, account.gid)
+  if (account) fs.chownSync(directory, account.uid, account.gid)
 
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const initdb = ['-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', locale, '--no-sync']

@@ -3,7 +3,12 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { bindingCookie } from '#server/features/auth/binding-cookie.ts'
+import { authenticate } from '#server/features/auth/plugin.ts'
+import { authRoutes } from '#server/features/auth/routes.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
+import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
@@ -16,6 +21,7 @@ import { servePages } from '#server/platform/pages/serve-pages.ts'
 export interface Deps {
   readonly config: Config
   readonly pool: pg.Pool
+  readonly keys: EncryptionKeys
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   /** Absent: the program answers calls only, and has no pages. */
@@ -27,22 +33,27 @@ const bodyLimit = 16 * 1024
 
 /** Builds the server without listening. The registrations below are the whole life of a request, in order. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, pool } = deps
+  const { config, pool, keys, now } = deps
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit,
-    trustProxy: config.http.trustProxy,
+    // One proxy: the last address it was told, never the first, which a stranger can make up.
+    trustProxy: config.http.trustProxy ? (_address, hop) => hop < 1 : false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true },
   })
 
+  acceptJsonOnly(app)
   answerErrors(app)
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
   refuseForeignOrigins(app, config.http.publicUrl)
   await limitRate(app, config.http.rateLimits)
   await app.register(cookie)
+  const binding = bindingCookie(config.http.publicUrl)
+  authenticate(app, { pool, now, cookie: binding })
 
   healthRoutes(app, () => isMigrated(pool))
+  authRoutes(app, { cookie: binding, keys, staffMfa: config.staffMfa })
   if (deps.openPages) servePages(app, await deps.openPages(app.server))
   return app
 }

@@ -15,6 +15,13 @@ const environment = z.object({
     .optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD must have at least 8 characters').max(200).optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/,
+      'ENCRYPTION_KEY must be 32 bytes in base64, or several with commas',
+    )
+    .optional(),
   STAFF_MFA: z.enum(['required', 'optional'], 'STAFF_MFA must be required or optional').default('required'),
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
@@ -37,6 +44,8 @@ export interface Config {
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined
+  /** 32 bytes each; the first seals, the others only open. Empty: the key file in `dataDir`. */
+  readonly encryptionKeys: readonly Buffer[]
   readonly staffMfa: 'required' | 'optional'
   /** `sources`: pages come straight from the sources, with hot updates (`npm run dev`). */
   readonly pages: 'built' | 'sources'
@@ -82,6 +91,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
+    encryptionKeys: settings.ENCRYPTION_KEY?.split(',').map((key) => Buffer.from(key, 'base64')) ?? [],
     staffMfa: settings.STAFF_MFA,
     pages: settings.PAGES,
     logLevel: settings.LOG_LEVEL,

@@ -2,6 +2,10 @@ import fs from 'node:fs'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
+import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
+import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
+import { systemContext } from '#server/platform/context.ts'
+import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -34,8 +38,13 @@ async function serve() {
 
   const database = await openDatabase(config)
   await migrate(database.pool)
-  const app = await buildApp({ config, pool: database.pool, log, now: () => new Date(), openPages })
+  const now = () => new Date()
+  const ctx = systemContext({ pool: database.pool, now }, 'start')
+  await createConfiguredOwner(ctx, config.firstOwner)
+  const app = await buildApp({ config, pool: database.pool, keys: loadEncryptionKeys(config), log, now, openPages })
   const address = await app.listen({ port: config.http.port, host: config.http.host })
+
+  const setUpLink = await offerSetUpLink(ctx, config.http.publicUrl ?? address)
 
   let stopping = false
   const stop = async () => {
@@ -50,7 +59,7 @@ async function serve() {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
 
   console.log(
-    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${address}/admin/login\n  Data    ${config.dataDir}\n`,
+    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${address}/admin/login\n  Data    ${config.dataDir}\n${setUpLink ? `  Set up  ${setUpLink}\n` : ''}`,
   )
 }
 

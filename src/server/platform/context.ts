@@ -1,4 +1,5 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
 /** The pool, or the transaction that `transact` opened: code below a command cannot tell and need not. */
@@ -25,3 +26,12 @@ export interface Context {
 export function transact<Result, Ctx extends Context>(ctx: Ctx, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
   return ctx.db.transaction((db) => work({ ...ctx, db }))
 }
+
+/** A context for what the program does by itself, at a start or in a job. */
+export const systemContext = ({ pool, now }: { pool: pg.Pool; now: () => Date }, requestId: string): Context => ({
+  db: drizzle(pool),
+  actor: { kind: 'system' },
+  now,
+  requestId,
+  origin: { ip: '', userAgent: '' },
+})

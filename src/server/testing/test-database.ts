@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
@@ -13,9 +13,8 @@ export function testDatabase(): Promise<Database> {
 }
 
 async function open(): Promise<Database> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-test-'))
-  const database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, dataDir })
+  const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'db-'))
+  const database = await openDatabase({ databaseUrl: inject('databaseUrl'), dataDir })
   await migrate(database.pool)
-  process.once('exit', () => fs.rmSync(dataDir, { recursive: true, force: true }))
   return database
 }

@@ -13,7 +13,7 @@ interface Fixtures {
 
 export const noon = new Date('2026-03-02T12:00:00Z')
 
-/** A test with a real database: embedded, or the PostgreSQL server that `TEST_DATABASE_URL` names. */
+/** A test with a real database: embedded in the project `server`, a PostgreSQL server in the project `postgres`. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
   pool: async ({}, use) => {

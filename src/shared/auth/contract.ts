@@ -9,6 +9,7 @@ export type StaffUser = z.output<typeof staffUser>
 
 /** What still stands between the password and the desk. */
 export const signInSteps = ['complete', 'verify-code', 'enrol-authenticator'] as const
+export type SignInStep = (typeof signInSteps)[number]
 
 /** Opaque tokens; neither opens anything without the HttpOnly cookie that is set beside them. */
 export const signedIn = z.object({

@@ -22,10 +22,13 @@ export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly fields: FieldErrors
+  /** Only with `rate_limited`: how long to wait, answered as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, fields: FieldErrors = {}) {
+  constructor(code: ErrorCode, message: string, fields: FieldErrors = {}, retryAfterSeconds?: number) {
     super(message)
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

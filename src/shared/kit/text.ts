@@ -4,13 +4,14 @@ import { z } from 'zod/mini'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
+/** Well-formed, without control characters, trimmed. */
+export const singleLine = (value: string) => value.toWellFormed().replace(controlCharacters, '').trim()
+
 /** A single-line answer: well-formed, without control characters, trimmed, `min` to `max` characters. */
 export const text = (min: number, max: number, message: string) =>
-  z.string(message).check(
-    z.overwrite((value) => value.toWellFormed().replace(controlCharacters, '').trim()),
-    z.minLength(min, message),
-    z.maxLength(max, `Please use at most ${max} characters`),
-  )
+  z
+    .string(message)
+    .check(z.overwrite(singleLine), z.minLength(min, message), z.maxLength(max, `Please use at most ${max} characters`))
 
 /** An address as typed, trimmed. Compare by `normalizeEmail`. */
 export const email = (message = 'Please enter a valid email address') =>

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { email, text } from '#shared/kit/text.ts'
+import { email, singleLine, text } from '#shared/kit/text.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
 
 const phoneMessage = 'Please enter a valid phone number'
@@ -8,12 +8,26 @@ const phoneMessage = 'Please enter a valid phone number'
 /** Any format a person may type; at least 10 characters, of which 7 are digits, so that `aaaaaaaaaa` is no number. */
 const phone = text(10, 40, phoneMessage).check(z.refine((value) => value.replace(/\D/g, '').length >= 7, phoneMessage))
 
-const note = (max: number) => z.optional(text(0, max, 'Invalid input'))
+/** What a browser collects by itself: cut to size, because nobody could correct it. */
+const note = (max: number) =>
+  z.optional(z.string('Invalid input').check(z.overwrite((value) => singleLine(value).slice(0, max).toWellFormed())))
+
+/** An address without its query and fragment: they may hold personal data. */
+const address = (max: number) =>
+  z.optional(
+    z.string('Invalid input').check(
+      z.overwrite((value) =>
+        singleLine(value.replace(/[?#].*$/s, ''))
+          .slice(0, max)
+          .toWellFormed(),
+      ),
+    ),
+  )
 
 /** Where the visitor first came from, as their browser saw it. */
 export const attribution = z.object({
-  landingPath: note(300),
-  referrer: note(500),
+  landingPath: address(300),
+  referrer: address(500),
   utmSource: note(100),
   utmMedium: note(100),
   utmCampaign: note(100),

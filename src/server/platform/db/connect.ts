@@ -40,6 +40,12 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,
     stream: embedded.connect,
+    // The pool drops a connection after an error, but there is only one session behind all of them: what the last
+    // one left (an open transaction, prepared statements) must not meet the next.
+    onConnect: async (client) => {
+      await client.query('rollback')
+      await client.query('discard all')
+    },
   })
   pool.on('error', () => {})
   return {

@@ -15,8 +15,10 @@ const refusals: Record<string, AppError> = {
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const foreseen = error instanceof AppError ? error : refusals[error.code]
-    if (foreseen)
+    if (foreseen) {
+      if (foreseen.retryAfterSeconds !== undefined) reply.header('retry-after', foreseen.retryAfterSeconds)
       return reply.code(httpStatus[foreseen.code]).send(body(foreseen.code, foreseen.message, foreseen.fields))
+    }
 
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
     if (status >= 400 && status < 500) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod/mini'
 import type { Context } from '#server/platform/context.ts'
 import type { Access, Endpoint } from '#shared/kit/endpoint.ts'
@@ -24,21 +24,22 @@ export const rawInput = (request: FastifyRequest): unknown =>
 
 /**
  * Puts a contract on the server: authorises, parses the input, runs `handle`, and lets out what the reply schema names.
+ * @param handle its third argument is for cookies and headers; the body is what it returns.
  * @param config route settings of plugins, such as a rate limit of its own.
  */
 export function mount<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: FastifyInstance,
   { method, path, access, input, reply }: Endpoint<Input, Reply>,
-  handle: (ctx: Context, input: z.output<Input>) => Promise<z.input<Reply>>,
+  handle: (ctx: Context, input: z.output<Input>, answer: FastifyReply) => Promise<z.input<Reply>>,
   config: RouteShorthandOptions['config'] = {},
 ) {
   app.route({
     method,
     url: path,
     config: { ...config, access },
-    handler: async (request) => {
+    handler: async (request, answer) => {
       const ctx = await app.contextFor(request, access)
-      return reply.parse(await handle(ctx, parse(input, rawInput(request))))
+      return reply.parse(await handle(ctx, parse(input, rawInput(request)), answer))
     },
   })
 }

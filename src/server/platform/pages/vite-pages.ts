@@ -9,9 +9,16 @@ import { isStaffPath } from '#server/platform/pages/staff-path.ts'
 import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 import type { PageAssets, PageRenderer, RefusedForm } from '#shared/site/page-renderer.ts'
 
+/** Hot updates need inline scripts and a socket; the built program's policy is held by the browser tests. */
+const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
+
 /** Development: each page is written from its sources when it is asked for, and hot updates travel over `server`. */
 export async function openVitePages(server: Server): Promise<PageSource> {
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } })
+  const vite = await createServer({
+    // The other loader writes a temporary file, which `node --watch` would take for a change.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server } },
+  })
   const environment = vite.environments.render
   if (!environment || !isRunnableDevEnvironment(environment))
     throw new Error('vite.config.ts lacks a render environment')
@@ -28,7 +35,11 @@ export async function openVitePages(server: Server): Promise<PageSource> {
   async function write(address: string, status: number, work: (renderer: PageRenderer) => string): Promise<Page> {
     const html = work(await loadRenderer())
     const body = Buffer.from(await vite.transformIndexHtml(address, html))
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': developmentPolicy,
+    }
     return { status, headers, etag: etagOf(body), body, encoded: {} }
   }
 

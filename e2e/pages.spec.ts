@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, story } from './story.ts'
+
+const publicPages = [
+  '/',
+  '/business-funding',
+  '/personal-funding',
+  '/free-analysis',
+  '/merchant-services',
+  '/merchant-quote',
+  '/application-portal',
+  '/document-upload',
+  '/track-application',
+  '/contact',
+  '/about',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/admin-access',
+  '/system-diagnostics',
+]
+
+for (const path of [...publicPages, '/admin/login', '/no-such-page']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    story(`${path} has no accessibility violation in ${colorScheme}, and fits a phone`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(sideways).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    })
+  }
+}
+
+story('each page has a title, a description and an address of its own', async ({ request }) => {
+  const heads = await Promise.all(
+    publicPages.map(async (path) => {
+      const html = await (await request.get(path)).text()
+      return [/<title>(.*?)<\/title>/, /name="description" content="(.*?)"/, /rel="canonical" href="(.*?)"/].map(
+        (part) => part.exec(html)?.[1],
+      )
+    }),
+  )
+  for (const part of [0, 1, 2]) {
+    const values = heads.map((head) => head[part])
+    expect(values).not.toContain(undefined)
+    expect(new Set(values).size).toBe(publicPages.length)
+  }
+})
+
+story('an unknown address is a 404 that leads home', async ({ page }) => {
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle(/Page Not Found/)
+  await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible()
+  await page.getByRole('link', { name: 'Return Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+story('the old address of tracking leads to the new one', async ({ request }) => {
+  const answer = await request.get('/application-tracking', { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toBe('/track-application')
+})
+
+story('a public page asks for nothing of the staff desk and nothing of strangers', async ({ page, baseURL }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/')
+  await page.locator('input[name=fullName]').focus()
+  await page.waitForLoadState('networkidle')
+
+  expect(asked.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([])
+  expect(asked.filter((url) => /staff|admin/.test(url))).toEqual([])
+})

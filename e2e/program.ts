@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** The owner that the program creates for the stories. */
+export const owner = { email: 'owner@example.com', password: 'a harbor of calm water' }
+
+export interface Program {
+  /** `http://127.0.0.1:40123` */
+  readonly address: string
+  /** What it has printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/** Starts the built program on a free port with a database of its own, as `npm start` would. */
+export async function startProgram(environment: Record<string, string> = {}): Promise<Program> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-story-'))
+  const child = spawn('node', ['src/server/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
+
+  const address = await printedAddress(child, () => printed)
+  return {
+    address,
+    output: () => printed,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function printedAddress(child: ChildProcess, printed: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const address = /Site\s+(http:\/\/\S+)/.exec(printed())?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout?.on('data', look)
+    child.on('exit', () => reject(new Error(`The program ended before it was ready:\n${printed()}`)))
+  })
+}

@@ -1,0 +1,17 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { owner } from './program.ts'
+
+/** Signs the owner in by the form, as a person would. */
+export async function signIn(page: Page, person = owner) {
+  await page.goto('/admin/login')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Reads from the staff API with a session of its own: the bearer token, and the cookie that it is bound to. */
+export async function askAsStaff(request: APIRequestContext, path: string) {
+  const signedIn = await (await request.post('/api/auth/login', { data: owner })).json()
+  const answer = await request.get(path, { headers: { authorization: `Bearer ${signedIn.token}` } })
+  return answer.json()
+}

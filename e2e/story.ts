@@ -1,0 +1,57 @@
+import { test as base, expect } from '@playwright/test'
+import { owner, type Program, startProgram } from './program.ts'
+
+interface Stage {
+  /** A running program that all stories of a worker share; stories use people of their own. */
+  program: Program
+}
+
+interface Watched {
+  /** Fails the story when a page logs an error, breaks the content policy, or throws. */
+  quiet: undefined
+}
+
+/** A browser story against the built program. */
+export const story = base.extend<Watched, Stage>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const program = await startProgram({
+        ADMIN_EMAIL: owner.email,
+        ADMIN_PASSWORD: owner.password,
+        STAFF_MFA: 'optional',
+      })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ program }, use) => {
+    await use(program.address)
+  },
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        // A refused request is part of some stories; the browser logs each by itself.
+        const refused = message.text().startsWith('Failed to load resource')
+        if (['error', 'warning'].includes(message.type()) && !refused) complaints.push(message.text())
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+let people = 0
+
+/** Somebody who has never been here: `example.com` and a 555-01xx number. */
+export function somebody() {
+  people++
+  const key = `${process.pid}.${people}`
+  return { fullName: `Ada Harbor ${key}`, email: `ada.${key}@example.com`, phone: '(212) 555-0142' }
+}

@@ -1,0 +1,104 @@
+import { askAsStaff } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+story('a visitor leaves their details and reaches the free analysis', async ({ page, request }) => {
+  const ada = somebody()
+  await page.goto('/')
+  await page.locator('input[name=fullName]').fill(ada.fullName)
+  await page.locator('input[name=email]').fill(ada.email)
+  await page.locator('input[name=phone]').fill(ada.phone)
+  await page.locator('input[name=phone]').press('Enter')
+
+  await page.waitForURL('**/free-analysis')
+  await expect(page.getByText('Ada', { exact: false }).first()).toBeVisible()
+  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '{}'))
+  expect(kept).toMatchObject({ name: ada.fullName, email: ada.email, phone: ada.phone, isExisting: false })
+
+  const { leads } = await askAsStaff(request, `/api/admin/leads?q=${ada.email}`)
+  expect(leads).toMatchObject([{ id: kept.leadId, name: ada.fullName, phone: ada.phone, source: 'Hero Form' }])
+})
+
+story('the same person is recognised, however they spell their address', async ({ request }) => {
+  const ada = somebody()
+  const answers = { name: ada.fullName, phone: ada.phone, source: 'Hero Form' }
+
+  const first = await (await request.post('/api/leads/basic', { data: { ...answers, email: ada.email } })).json()
+  const again = await (
+    await request.post('/api/leads/basic', { data: { ...answers, email: ` ${ada.email.toUpperCase()} ` } })
+  ).json()
+
+  expect(first.isExisting).toBe(false)
+  expect(again).toEqual({ lead: { id: first.lead.id }, isExisting: true })
+})
+
+story('every wrong answer is named beside its field, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('input[name=fullName]').fill('A')
+  await page.locator('input[name=email]').fill('ada@')
+  await page.locator('input[name=phone]').fill('555')
+  await page.locator('input[name=phone]').press('Enter')
+
+  for (const message of [
+    'Full name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Please enter a valid phone number',
+  ]) {
+    await expect(page.getByText(message).first()).toBeVisible()
+  }
+  await expect(page.locator('input[name=email]')).toHaveValue('ada@')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+story('when the server cannot answer, the page says so and keeps the answers', async ({ page }) => {
+  const ada = somebody()
+  await page.goto('/')
+  await page.route('**/api/leads/basic', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.locator('input[name=fullName]').fill(ada.fullName)
+  await page.locator('input[name=email]').fill(ada.email)
+  await page.locator('input[name=phone]').fill(ada.phone)
+  await page.locator('input[name=phone]').press('Enter')
+
+  await expect(page.getByText('Failed to submit your information. Please try again.').first()).toBeVisible()
+  await expect(page.locator('input[name=fullName]')).toHaveValue(ada.fullName)
+  expect(new URL(page.url()).pathname).toBe('/')
+  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '{}'))
+  expect(kept).toEqual({ name: ada.fullName, email: ada.email, phone: ada.phone })
+})
+
+story.describe('without JavaScript', () => {
+  story.use({ javaScriptEnabled: false })
+
+  story('the form posts by itself and lands on the free analysis', async ({ page, request }) => {
+    const ada = somebody()
+    await page.goto('/')
+    await page.locator('input[name=fullName]').fill(ada.fullName)
+    await page.locator('input[name=email]').fill(ada.email)
+    await page.locator('input[name=phone]').fill(ada.phone)
+    await page.locator('input[name=phone]').press('Enter')
+
+    await page.waitForURL('**/free-analysis')
+    const { leads } = await askAsStaff(request, `/api/admin/leads?q=${ada.email}`)
+    expect(leads).toMatchObject([{ name: ada.fullName, phone: ada.phone }])
+  })
+
+  story('a refused form comes back filled in, with the reason', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('input[name=fullName]').fill('Ada Harbor')
+    await page.locator('input[name=email]').fill('ada@example.com')
+    // Passes the browser's own check of the length; only the server counts digits.
+    await page.locator('input[name=phone]').fill('call me maybe')
+    await page.locator('input[name=phone]').press('Enter')
+
+    await expect(page.getByText('Please enter a valid phone number').first()).toBeVisible()
+    await expect(page.locator('input[name=fullName]')).toHaveValue('Ada Harbor')
+    await expect(page.locator('input[name=phone]')).toHaveValue('call me maybe')
+  })
+})
+
+story('a form that another website sends is refused', async ({ request }) => {
+  const answer = await request.post('/api/leads/basic', {
+    form: { fullName: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' },
+    headers: { origin: 'https://evil.example.com' },
+  })
+  expect(answer.status()).toBe(403)
+})

@@ -1,0 +1,97 @@
+// What must be there before anything else runs. Plain JavaScript without dependencies, because it runs before they
+// are installed, and on whatever Node (20 or newer) the machine has; everything after it runs on the pinned Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const installStamp = path.join(root, 'node_modules/.harborline-install')
+const buildStamp = path.join(root, 'dist/.harborline-build')
+
+/** The Node that package.json pins; its folder goes first on the PATH of everything we start. */
+export const pinnedNode = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** The environment for children: the pinned Node and the project's own commands come first on the PATH. */
+export function childEnvironment() {
+  const folders = [path.dirname(pinnedNode), path.join(root, 'node_modules/.bin'), process.env.PATH]
+  return { ...process.env, PATH: folders.join(path.delimiter) }
+}
+
+/** Installs the packages of the lock file where they are missing or older than it. */
+export function ensureInstalled() {
+  const wanted = fingerprint([path.join(root, 'package.json'), path.join(root, 'package-lock.json')])
+  if (existsSync(pinnedNode) && isStamped(installStamp, wanted)) return
+
+  say('Installing packages (once, about a minute)…')
+  npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
+  // Where install scripts are switched off, the pinned Node has not arrived yet.
+  if (!existsSync(pinnedNode)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
+  if (!existsSync(pinnedNode)) fail('The package "node" could not be installed; see the messages above.')
+  writeFileSync(installStamp, wanted)
+}
+
+/** Builds the browser's part where a source is newer than the last build. */
+export function ensureBuilt() {
+  const sources = ['src/client', 'src/shared', 'public'].flatMap((folder) => filesBelow(path.join(root, folder)))
+  const wanted = fingerprint([...sources, path.join(root, 'vite.config.ts'), path.join(root, 'package-lock.json')])
+  if (isStamped(buildStamp, wanted)) return
+
+  say('Building…')
+  const { status } = spawnSync(pinnedNode, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: childEnvironment(),
+    stdio: 'inherit',
+  })
+  if (status !== 0) fail('The build failed; see the messages above.')
+  writeFileSync(buildStamp, wanted)
+}
+
+/**
+ * Runs a program of ours to its end, on the pinned Node.
+ * The channel lets the child notice when this process dies without a word; signals are passed on.
+ */
+export function run(args, environment = {}) {
+  const child = spawn(pinnedNode, args, {
+    cwd: root,
+    env: { ...childEnvironment(), ...environment },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+function npm(...args) {
+  const cli = process.env.npm_execpath
+  const [command, before] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  const { status } = spawnSync(command, [...before, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: command === 'npm' && process.platform === 'win32',
+  })
+  if (status !== 0) fail(`"npm ${args[0]}" failed; see the messages above.`)
+}
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+function fingerprint(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const isStamped = (stamp, wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+
+export const say = (sentence) => console.log(sentence)
+
+export function fail(sentence) {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
+}

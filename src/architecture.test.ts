@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const files = globSync('src/**/*.{ts,tsx}').sort()
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+const source = (file: string) => readFileSync(file, 'utf8')
+const imports = (file: string) =>
+  [...source(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, name]) => name ?? [])
+
+/** A file under the left path may import only what matches on the right. Tests may import anything. */
+const mayImport: [from: RegExp, to: RegExp][] = [
+  [/^src\/shared\//, /^(zod\/mini|zod|#shared\/|\.\/)/],
+  [/^src\/client\/ui\//, /^(react|radix-ui|lucide-react|#client\/ui\/|\.\/)/],
+  [/^src\/client\//, /^(?!#server\/|drizzle|fastify|node:)/],
+  [/^src\/client\/(ui|platform)\//, /^(?!#client\/(features|pages|entries)\/)/],
+  [/^src\/client\/features\//, /^(?!#client\/(pages|entries)\/)/],
+  [/^src\/server\/platform\//, /^(?!#server\/features\/|#client\/)/],
+  [/^src\/server\/features\//, /^(?!#client\/)/],
+  [/^src\/server\/.*(routes|jobs)\.ts$/, /^(?!drizzle)/],
+  [/^src\//, /^(?!\.\.\/)/],
+]
+
+test.each(mayImport)('%s imports only %s', (from, to) => {
+  const offences = files
+    .filter((file) => from.test(file) && !isTest(file))
+    .flatMap((file) =>
+      imports(file)
+        .filter((name) => !to.test(name))
+        .map((name) => `${file} -> ${name}`),
+    )
+  expect(offences).toEqual([])
+})
+
+test('features of the browser do not import each other; a page composes them', () => {
+  const featureOf = (name: string) => /#?(?:src\/)?client\/features\/([^/]+)\//.exec(name)?.[1]
+  const offences = files
+    .filter((file) => featureOf(file) && !isTest(file))
+    .flatMap((file) => imports(file).map((name) => [file, name] as const))
+    .filter(([file, name]) => featureOf(name) && featureOf(name) !== featureOf(file))
+  expect(offences).toEqual([])
+})
+
+test('a server feature uses only the tables, queries and commands of another', () => {
+  const part = /#server\/features\/([^/]+)\/(.+)/
+  const offences = files
+    .filter((file) => file.startsWith('src/server/features/') && !isTest(file))
+    .flatMap((file) => imports(file).map((name) => ({ file, name, to: part.exec(name) })))
+    .filter(({ file, to }) => to && !file.includes(`/features/${to[1]}/`))
+    .filter(({ to }) => !/^(table|queries|commands)(\/|\.ts)/.test(to?.[2] ?? ''))
+  expect(offences).toEqual([])
+})
+
+test('server features do not depend on each other in a circle', () => {
+  const uses = new Map<string, Set<string>>()
+  for (const file of files.filter((file) => !isTest(file))) {
+    const feature = /^src\/server\/features\/([^/]+)\//.exec(file)?.[1]
+    if (!feature) continue
+    const others = imports(file).flatMap((name) => /^#server\/features\/([^/]+)\//.exec(name)?.[1] ?? [])
+    uses.set(feature, new Set([...(uses.get(feature) ?? []), ...others.filter((other) => other !== feature)]))
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(uses.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
+  expect([...uses.keys()].filter((feature) => reaches(feature, feature))).toEqual([])
+})
+
+test('only main.ts reads the environment', () => {
+  const readers = files.filter((file) => !isTest(file) && source(file).includes('process.env'))
+  expect(readers).toEqual(['src/server/main.ts'])
+})
+
+test('no file is a dumping ground or a novel', () => {
+  expect(files.filter((file) => /\/(utils?|helpers?|common|misc|index)\b/.test(file))).toEqual([])
+  expect(files.filter((file) => source(file).split('\n').length > 250)).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { after } from '#server/features/auth/session-lifetime.ts'
+import { loginAttempts } from '#server/features/auth/table.ts'
+import { delayMs, networkOf, type Throttle, throttles } from '#server/features/auth/throttle.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/**
+ * Counts an attempt as failed before it is made, so that a hundred sent at once are not all let through; one that
+ * succeeds is forgiven afterwards.
+ * @param subject an account (whether it exists or not), a network, or a member of staff.
+ * @throws AppError `rate_limited`; a refused attempt does not lengthen the wait.
+ */
+export function chargeAttempt(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    const key = keyOf(throttle, subject)
+    const [known] = await ctx.db
+      .insert(loginAttempts)
+      .values({ key, failures: 0, lastFailedAt: now, blockedUntil: now })
+      // Changes nothing, but locks the row and returns it: attempts on one account take turns.
+      .onConflictDoUpdate({ target: loginAttempts.key, set: { key: sql`excluded.key` } })
+      .returning()
+    if (!known) throw new Error('An upsert returned no row.')
+
+    const waitMs = known.blockedUntil.getTime() - now.getTime()
+    if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+
+    const isForgotten = after(known.lastFailedAt, throttles[throttle].forgetMs) <= now
+    const failures = isForgotten ? 1 : known.failures + 1
+    await ctx.db
+      .update(loginAttempts)
+      .set({ failures, lastFailedAt: now, blockedUntil: after(now, delayMs(throttle, failures)) })
+      .where(eq(loginAttempts.key, key))
+  })
+}
+
+/** Charges the network first, then the account: one order for all, and a refusal by one charges neither. */
+export function chargeSignIn(ctx: Context, email: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await chargeAttempt(ctx, 'address', networkOf(ctx.origin.ip))
+    await chargeAttempt(ctx, 'account', normalizeEmail(email))
+  })
+}
+
+/** After a right password the account starts afresh; the network only gets back what this attempt had cost it. */
+export async function forgiveSignIn(ctx: Context, email: string): Promise<void> {
+  await ctx.db
+    .update(loginAttempts)
+    .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)`, blockedUntil: ctx.now() })
+    .where(eq(loginAttempts.key, keyOf('address', networkOf(ctx.origin.ip))))
+  await forgiveAttempts(ctx, 'account', normalizeEmail(email))
+}
+
+export async function forgiveAttempts(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
+  await ctx.db
+    .update(loginAttempts)
+    .set({ failures: 0, blockedUntil: ctx.now() })
+    .where(eq(loginAttempts.key, keyOf(throttle, subject)))
+}
+
+const keyOf = (throttle: Throttle, subject: string) => `${throttle}:${hashToken(subject)}`
+
+const tooMany = (seconds: number) =>
+  new AppError('rate_limited', `Too many requests. Please try again in ${seconds} seconds.`, {}, seconds)

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { AuthContext } from '#server/features/auth/auth-context.ts'
+import { type OpenedSession, openSession } from '#server/features/auth/commands/open-session.ts'
+import { isSetUpToken } from '#server/features/auth/queries.ts'
+import { setUpLink } from '#server/features/auth/table.ts'
+import { createOwner } from '#server/features/staff/commands.ts'
+import { transact } from '#server/platform/context.ts'
+import { hashPassword } from '#server/platform/crypto/password.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+interface SetUp {
+  readonly token: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Creates the first owner by the link that the server printed, uses the link up, and signs the owner in.
+ * @throws AppError `invalid` for a link that was used or replaced, `conflict` for the later of two submissions.
+ */
+export async function setUpOwner(ctx: AuthContext, { token, name, email, password }: SetUp): Promise<OpenedSession> {
+  // Asked before the costly hash, so that a stranger cannot make the server work.
+  if (!(await isSetUpToken(ctx, token))) throw deadLink()
+  const passwordHash = await hashPassword(password)
+
+  return transact(ctx, async (ctx) => {
+    const owner = await createOwner(ctx, { name, email, passwordHash })
+    const used = await ctx.db
+      .delete(setUpLink)
+      .where(eq(setUpLink.tokenHash, hashToken(token)))
+      .returning()
+    if (used.length === 0) throw deadLink()
+    return openSession(ctx, owner)
+  })
+}
+
+const deadLink = () =>
+  new AppError('invalid', 'This set-up link no longer works. Restart the server to get a new one.', {
+    token: 'This set-up link no longer works',
+  })

@@ -1,0 +1,94 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { BindingCookie } from '#server/features/auth/binding-cookie.ts'
+import { touchSession } from '#server/features/auth/commands/touch-session.ts'
+import { findLiveSession, pleaseSignIn } from '#server/features/auth/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { Access } from '#shared/kit/endpoint.ts'
+import { staffRoles } from '#shared/staff/roles.ts'
+
+export interface DeclaredRoute {
+  readonly method: string
+  readonly path: string
+  readonly access: Access
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route under `/api` and `/auth`, with who may call it. */
+    readonly declaredRoutes: readonly DeclaredRoute[]
+  }
+}
+
+/**
+ * Turns a request into a `Context` and enforces `access`: from here on a route that forgets to say who may call it
+ * keeps the server from starting, and one that forgets to ask is guarded all the same.
+ */
+export function authenticate(
+  app: FastifyInstance,
+  { pool, now, cookie }: { pool: pg.Pool; now: () => Date; cookie: BindingCookie },
+) {
+  const db = drizzle(pool)
+  const declaredRoutes: DeclaredRoute[] = []
+  const sessions = new WeakMap<FastifyRequest, ReturnType<typeof findSession>>()
+
+  const visit = (request: FastifyRequest): Context => ({
+    db,
+    actor: { kind: 'visitor' },
+    now,
+    requestId: request.id,
+    origin: { ip: plain(request.ip, 64), userAgent: plain(request.headers['user-agent'] ?? '', 300) },
+  })
+
+  const findSession = async (request: FastifyRequest) => {
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const binding = cookie.read(request)
+    if (!token || !binding) return undefined
+    const session = await findLiveSession(visit(request), { token, binding })
+    if (session) await touchSession(visit(request), session)
+    return session
+  }
+
+  const contextFor = async (request: FastifyRequest, access: Access): Promise<Context> => {
+    if (access === 'public') return visit(request)
+
+    const finding = sessions.get(request) ?? findSession(request)
+    sessions.set(request, finding)
+    const session = await finding
+    if (!session) throw pleaseSignIn()
+    if (access !== 'signing-in' && !(session.step === 'complete' && access.includes(session.role)))
+      throw new AppError('forbidden', 'You do not have permission to perform this action.')
+    return {
+      ...visit(request),
+      actor: { kind: 'staff', id: session.staffId, role: session.role, sessionId: session.id },
+    }
+  }
+
+  app.decorate('contextFor', contextFor)
+  app.decorate('declaredRoutes', declaredRoutes)
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!/^\/(api|auth)(\/|$)/.test(url)) return
+    if (!config?.access) throw new Error(`${method} ${url} does not declare who may call it (config.access).`)
+    for (const each of [method].flat()) declaredRoutes.push({ method: each, path: url, access: config.access })
+  })
+
+  // After the rate limit, and before the body is read: a stranger's body is not worth parsing.
+  app.addHook('preParsing', async (request) => {
+    const access = request.routeOptions.config.access
+    if (access) await contextFor(request, access)
+  })
+
+  // Known or unknown, every path of the desk answers a stranger alike.
+  for (const url of ['/api/admin', '/api/admin/*'])
+    app.all(url, { config: { access: staffRoles } }, async () => {
+      throw new AppError('not_found', 'The requested resource was not found.')
+    })
+}
+
+/** A header as text that the database accepts. */
+const plain = (value: string, max: number) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  value.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, max)

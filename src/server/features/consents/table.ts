@@ -1,0 +1,28 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * Each consent given or withdrawn, with the evidence, for good: a trigger of the migration refuses UPDATE, DELETE
+ * and TRUNCATE. Whether somebody may be contacted now is the latest event for that channel and address.
+ */
+export const consentEvents = pgTable(
+  'consent_events',
+  {
+    id: uuid().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    subjectType: text('subject_type', { enum: ['lead'] }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    channel: text({ enum: ['call', 'text'] }).notNull(),
+    action: text({ enum: ['given', 'withdrawn'] }).notNull(),
+    /** The number it speaks of, E.164 where understood: consent for one number is none for the next. */
+    address: text().notNull(),
+    exactText: text('exact_text').notNull(),
+    textVersion: text('text_version').notNull(),
+    textSha256: text('text_sha256').notNull(),
+    form: text().notNull(),
+    /** Path of the page that showed the text, without its query. */
+    pagePath: text('page_path'),
+    ip: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [index('consent_events_subject').on(table.subjectId, table.channel, table.at)],
+)

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { type Submission, toSubmission } from '#server/features/leads/submission.ts'
+import { writeLeads } from '#server/features/leads/write-leads.ts'
+import { writeRepeats } from '#server/features/leads/write-repeats.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { NewLead } from '#shared/leads/contract.ts'
+
+/** Where leads enter: strangers in any number at once, so they share transactions instead of having one each. */
+export interface LeadIntake {
+  readonly fresh: GroupCommit<Submission, boolean>
+  readonly repeats: GroupCommit<Submission, string | undefined>
+}
+
+/**
+ * @param options.lanes batches under way at once: 1 embedded (one session), 2 on a server.
+ * @param options.report told of outages.
+ */
+export function openLeadIntake(
+  pool: pg.Pool,
+  options: { lanes: number; report: (error: unknown) => void },
+): LeadIntake {
+  return {
+    fresh: groupCommit((batch) => writeLeads(pool, batch), options),
+    // One at a time: two batches that count the same people up could wait for each other.
+    repeats: groupCommit((batch) => writeRepeats(pool, batch), { ...options, lanes: 1 }),
+  }
+}
+
+/** Resolves when everybody who was being answered has been. */
+export async function drainLeadIntake({ fresh, repeats }: LeadIntake) {
+  await fresh.drain()
+  await repeats.drain()
+}
+
+/**
+ * Keeps a lead; resolves after it is durable. The same e-mail (whatever its case) or the same `idempotencyKey` is the
+ * same lead: what was typed first stays, and what was typed now is kept beside it.
+ * @throws AppError `unavailable` under overload, or while the database cannot be reached.
+ */
+export async function captureLead(
+  ctx: Context,
+  intake: LeadIntake,
+  input: NewLead,
+  idempotencyKey?: string,
+): Promise<{ lead: { id: string }; isExisting: boolean }> {
+  const submission = toSubmission(ctx, input, idempotencyKey)
+  const isNew = await intake.fresh.add(submission)
+  if (isNew) return { lead: { id: submission.id }, isExisting: false }
+
+  const id = await intake.repeats.add(submission)
+  // Known a moment ago and removed since: the next attempt makes a new lead.
+  if (!id) throw new AppError('unavailable', 'We could not save this just now. Please try again in a moment.')
+  return { lead: { id }, isExisting: true }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { searchTerms } from '#server/features/leads/search.ts'
+
+test.each([
+  ['', []],
+  ['Maria', ['maria']],
+  ['  kowal  MAR ', ['kowal', 'mar']],
+  ['maria@example.com', ['maria@example.com']],
+  ['(212) 555-0123', ['2125550123']],
+  ['+1 212.555.0123', ['12125550123']],
+  ['0043 664 123', ['43664123']],
+  ['55', ['55']],
+  ['--', ['--']],
+])('%j is looked for as %j', (typed, terms) => {
+  expect(searchTerms(typed)).toEqual(terms)
+})

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { consentRecords, insertConsents } from '#server/features/consents/contact-consent-events.ts'
+import { type Submission, submissionRecords, typedColumns } from '#server/features/leads/submission.ts'
+
+/**
+ * New people with their outbox rows and consents, in one statement and therefore one transaction. `on conflict do
+ * nothing` leaves out whoever is known, by the e-mail or the key, in the table, in the batch, or in the batch that
+ * another instance is writing just now.
+ */
+const text = `
+with fresh as (
+  insert into leads (id, email_normalized, created_at, updated_at, last_submitted_at, ${typedColumns})
+  select id, email_normalized, at, at, at, ${typedColumns}
+  from ${submissionRecords('$1')}
+  where idempotency_key is null
+    or not exists (select from lead_submissions known where known.idempotency_key = typed.idempotency_key)
+  on conflict do nothing
+  returning id
+), announced as (
+  insert into outbox (id, job, payload, created_at, run_at)
+  select typed.outbox_id, 'leads.notify-staff', jsonb_build_object('leadId', id), typed.at, typed.at
+  from ${submissionRecords('$1')} join fresh using (id)
+), consented as (
+  ${insertConsents('fresh.id')}
+  from ${consentRecords('$2')} join fresh on fresh.id = consent.submission
+)
+select id from fresh`
+
+/** Writes a batch; tells for each submission whether it made a new lead. */
+export async function writeLeads(pool: pg.Pool, submissions: readonly Submission[]): Promise<boolean[]> {
+  // Two instances that meet the same addresses take them in the same order, so that neither waits for the other.
+  const ordered = submissions.toSorted((a, b) => (a.email_normalized < b.email_normalized ? -1 : 1))
+  const consents = submissions.flatMap((submission) => submission.consents)
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'leads.write',
+    text,
+    values: [JSON.stringify(ordered), JSON.stringify(consents)],
+  })
+  const fresh = new Set(rows.map(({ id }) => id))
+  return submissions.map(({ id }) => fresh.has(id))
+}

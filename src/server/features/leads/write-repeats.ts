@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import { consentRecords, insertConsents } from '#server/features/consents/contact-consent-events.ts'
+import { type Submission, submissionRecords, typedColumns } from '#server/features/leads/submission.ts'
+
+/**
+ * What known people typed this time. The key decides who it is, then the e-mail. A request repeated with the same
+ * key and the same answers adds nothing; other answers under the same key are kept like any later submission.
+ */
+const text = `
+with known as (
+  select typed.*, coalesce(
+    (select id from leads where leads.idempotency_key = typed.idempotency_key),
+    (select lead_id from lead_submissions earlier where earlier.idempotency_key = typed.idempotency_key limit 1),
+    (select id from leads where leads.email_normalized = typed.email_normalized)) as lead_id
+  from ${submissionRecords('$1')}
+), kept as (
+  insert into lead_submissions (id, lead_id, submitted_at, ${typedColumns})
+  select id, lead_id, at, ${typedColumns}
+  from known
+  where lead_id is not null and not exists (
+    select from leads
+    where leads.idempotency_key = known.idempotency_key
+      and (leads.name, leads.email, leads.phone) = (known.name, known.email, known.phone))
+  on conflict do nothing
+  returning id, lead_id, submitted_at
+), counted as (
+  update leads
+  set submissions = submissions + later.times,
+    updated_at = greatest(updated_at, later.last),
+    last_submitted_at = greatest(last_submitted_at, later.last)
+  from (select lead_id, count(*) as times, max(submitted_at) as last from kept group by lead_id) later
+  where leads.id = later.lead_id
+), consented as (
+  ${insertConsents('kept.lead_id')}
+  from ${consentRecords('$2')} join kept on kept.id = consent.submission
+)
+select id, lead_id from known`
+
+/** Writes a batch; tells each submission's lead, or undefined where the person has just been removed. */
+export async function writeRepeats(pool: pg.Pool, submissions: readonly Submission[]): Promise<(string | undefined)[]> {
+  const consents = submissions.flatMap((submission) => submission.consents)
+  const { rows } = await pool.query<{ id: string; lead_id: string | null }>({
+    name: 'leads.repeat',
+    text,
+    values: [JSON.stringify(submissions), JSON.stringify(consents)],
+  })
+  const leadIds = new Map(rows.map((row) => [row.id, row.lead_id ?? undefined]))
+  return submissions.map(({ id }) => leadIds.get(id))
+}

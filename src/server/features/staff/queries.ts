@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { staff } from '#server/features/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+export type Staff = typeof staff.$inferSelect
+
+/** The account of an address in any spelling, whatever its status. */
+export async function findStaffByEmail(ctx: Context, email: string): Promise<Staff | undefined> {
+  const [found] = await ctx.db
+    .select()
+    .from(staff)
+    .where(eq(staff.emailNormalized, normalizeEmail(email)))
+  return found
+}
+
+/** True as soon as anybody owns this installation; from then on owners are made by owners. */
+export async function hasOwner(ctx: Context): Promise<boolean> {
+  const [owner] = await ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.role, 'owner')).limit(1)
+  return owner !== undefined
+}

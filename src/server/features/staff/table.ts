@@ -1,0 +1,21 @@
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { staffRoles } from '#shared/staff/roles.ts'
+
+/** Accounts are deactivated, never deleted: what they did stays theirs. */
+export const staff = pgTable('staff', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  emailNormalized: text('email_normalized').notNull().unique(),
+  role: text({ enum: staffRoles }).notNull(),
+  passwordHash: text('password_hash').notNull(),
+  status: text({ enum: ['active', 'deactivated'] }).notNull(),
+  /** Set by the beginning of an enrolment; counts only once `totpEnrolledAt` is set as well. */
+  totpSecretSealed: text('totp_secret_sealed'),
+  totpEnrolledAt: timestamp('totp_enrolled_at', { withTimezone: true }),
+  /** The 30-second interval of the newest code that was used: that one and all before it are spent. */
+  totpLastCounter: bigint('totp_last_counter', { mode: 'number' }),
+  recoveryCodeHashes: text('recovery_code_hashes').array().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})

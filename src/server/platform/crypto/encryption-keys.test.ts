@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { test as base, expect } from 'vitest'
+import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
+
+const test = base.extend<{ dataDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
+  dataDir: async ({}, use) => {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-keys-'))
+    await use(dataDir)
+    fs.rmSync(dataDir, { recursive: true })
+  },
+})
+
+test('the first start makes a key that only its owner can read, and later starts find it again', ({ dataDir }) => {
+  const [made] = loadEncryptionKeys({ encryptionKeys: [], dataDir })
+  const [found] = loadEncryptionKeys({ encryptionKeys: [], dataDir })
+
+  expect(found).toEqual(made)
+  expect(made.bytes).toHaveLength(32)
+  expect(fs.readdirSync(dataDir)).toEqual(['encryption.key'])
+  expect(fs.statSync(path.join(dataDir, 'encryption.key')).mode & 0o777).toBe(0o600)
+})
+
+test('keys from the configuration leave the disk alone, and the first of them seals', ({ dataDir }) => {
+  const bytes = [randomBytes(32), randomBytes(32)]
+
+  expect(loadEncryptionKeys({ encryptionKeys: bytes, dataDir }).map((key) => key.bytes)).toEqual(bytes)
+  expect(fs.readdirSync(dataDir)).toEqual([])
+})
+
+test('a damaged key file stops the start instead of being replaced', ({ dataDir }) => {
+  fs.writeFileSync(path.join(dataDir, 'encryption.key'), 'c2hvcnQ=')
+
+  expect(() => loadEncryptionKeys({ encryptionKeys: [], dataDir })).toThrow('Restore it from a backup')
+  expect(fs.readFileSync(path.join(dataDir, 'encryption.key'), 'utf8')).toBe('c2hvcnQ=')
+})

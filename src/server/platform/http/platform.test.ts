@@ -1,0 +1,129 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import type { Context } from '#server/platform/context.ts'
+import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
+import { answerErrors } from '#server/platform/http/error-handler.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { limitRate } from '#server/platform/http/rate-limit.ts'
+import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
+import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { text } from '#shared/kit/text.ts'
+
+const greet = endpoint({
+  method: 'POST',
+  path: '/api/greetings/:id',
+  access: 'public',
+  input: z.object({ id: text(1, 9, 'Whom?'), tone: text(2, 9, 'Which tone?'), loud: z.boolean('Loud or not?') }),
+  reply: z.object({ greeting: z.string() }),
+})
+
+let app: FastifyInstance
+
+beforeEach(async () => {
+  app = Fastify({ bodyLimit: 1024 })
+  acceptJsonOnly(app)
+  answerErrors(app)
+  sendSecurityHeaders(app, true)
+  refuseForeignOrigins(app, 'https://funding.example.com')
+  await limitRate(app, true)
+  app.decorate('contextFor', async () => ({}) as Context)
+})
+
+const post = (payload: unknown, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/greetings/ada',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+
+describe('a mounted endpoint', () => {
+  beforeEach(() => {
+    mount(app, greet, async (_ctx, { id, tone, loud }) => ({ greeting: `${id} ${tone} ${loud}`, secret: 'stays here' }))
+  })
+
+  test('answers what the reply schema names and nothing else', async () => {
+    const answer = await post({ tone: 'kind', loud: true })
+    expect(answer.json()).toEqual({ greeting: 'ada kind true' })
+  })
+
+  test('takes the path parameter even where the body carries one', async () => {
+    const answer = await post({ id: 'eve', tone: 'kind', loud: true })
+    expect(answer.json()).toEqual({ greeting: 'ada kind true' })
+  })
+
+  test('names every bad field at once', async () => {
+    const answer = await post({ tone: '', loud: 'very' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'invalid', fields: { tone: 'Which tone?', loud: 'Loud or not?' } })
+  })
+
+  test.each([
+    ['malformed JSON', '{"tone":', 'application/json', 400, 'malformed'],
+    ['an empty body', '', 'application/json', 400, 'malformed'],
+    ['another content type', 'tone=kind', 'text/plain', 415, 'wrong_media_type'],
+    ['too much', JSON.stringify({ tone: 'x'.repeat(2000) }), 'application/json', 413, 'too_large'],
+    ['a list', '[1,2]', 'application/json', 422, 'invalid'],
+    ['nothing', 'null', 'application/json', 422, 'invalid'],
+    ['a poisoned prototype', '{"__proto__":{"tone":"kind"}}', 'application/json', 400, 'malformed'],
+  ])('refuses %s in words', async (_what, payload, type, status, code) => {
+    const answer = await post(payload, { 'content-type': type })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ code, message: expect.any(String), fields: expect.any(Object) })
+  })
+
+  test.each([
+    ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['another origin', { origin: 'https://evil.example.com' }, 403],
+    ['an opaque origin', { origin: 'null' }, 403],
+    ['this site', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 200],
+    ['this host', { origin: 'http://localhost', host: 'localhost' }, 200],
+    ['the public address behind a proxy', { origin: 'https://funding.example.com' }, 200],
+    ['a program', {}, 200],
+  ])('a write from %s', async (_from, headers, status) => {
+    expect((await post({ tone: 'kind', loud: true }, headers)).statusCode).toBe(status)
+  })
+
+  test('every answer carries the security headers, errors too', async () => {
+    for (const answer of [await post({ tone: 'kind', loud: true }), await post('{')]) {
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'strict-transport-security': expect.stringContaining('max-age'),
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+    }
+  })
+})
+
+test('a foreseen error is told, an unforeseen one is hidden', async () => {
+  app.get('/api/taken', async () => {
+    throw new AppError('conflict', 'A colleague was faster')
+  })
+  app.get('/api/broken', async () => {
+    throw new Error('password is hunter2')
+  })
+
+  expect((await app.inject('/api/taken')).json()).toEqual({
+    code: 'conflict',
+    message: 'A colleague was faster',
+    fields: {},
+  })
+  const broken = await app.inject('/api/broken')
+  expect(broken.statusCode).toBe(500)
+  expect(broken.body).not.toMatch(/hunter2|\.ts/)
+})
+
+test('a route with a limit of its own answers 429 and says when to come back', async () => {
+  app.get('/api/scarce', { config: { rateLimit: { max: 2, timeWindow: '1 minute' } } }, async () => ({}))
+  await app.inject('/api/scarce')
+  await app.inject('/api/scarce')
+
+  const refused = await app.inject('/api/scarce')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ code: 'rate_limited' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})

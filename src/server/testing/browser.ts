@@ -1,0 +1,31 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { TokenPair } from '#server/features/auth/session-tokens.ts'
+
+/** What tests need of a browser: it keeps cookies and tokens, and sends them with everything. */
+export function newBrowser(app: FastifyInstance) {
+  const cookies = new Map<string, string>()
+  const tokens: { -readonly [Key in keyof TokenPair]?: string } = {}
+
+  const send = async (method: 'GET' | 'POST', url: string, body?: unknown) => {
+    const answer = await app.inject({
+      method,
+      url,
+      cookies: Object.fromEntries(cookies),
+      headers: { 'user-agent': 'Test Browser', ...(tokens.token && { authorization: `Bearer ${tokens.token}` }) },
+      ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+    })
+    for (const { name, value } of answer.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value)
+    const reply = answer.body === '' ? {} : answer.json()
+    if (answer.statusCode === 200 && 'token' in reply) Object.assign(tokens, reply)
+    return { status: answer.statusCode, body: reply, headers: answer.headers, cookies: answer.cookies }
+  }
+
+  return {
+    cookies,
+    tokens,
+    get: (url: string) => send('GET', url),
+    post: (url: string, body: unknown = {}) => send('POST', url, body),
+    refresh: (refreshToken = tokens.refreshToken) => send('POST', '/auth/refresh', { refreshToken }),
+  }
+}
+export type Browser = ReturnType<typeof newBrowser>

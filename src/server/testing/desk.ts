@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
+import { pino } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { buildApp } from '#server/app.ts'
+import { loadConfig } from '#server/config.ts'
+import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
+import { staff } from '#server/features/staff/table.ts'
+import { type Context, systemContext } from '#server/platform/context.ts'
+import { hashPassword } from '#server/platform/crypto/password.ts'
+import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
+import { type Browser, newBrowser } from '#server/testing/browser.ts'
+import { test as base, noon } from '#server/testing/test.ts'
+
+export interface Desk {
+  readonly app: FastifyInstance
+  /** Writes at once, outside of the app. */
+  readonly ctx: Context
+  /** Moves the clock of app and context on. */
+  pass(time: { hours?: number; minutes?: number; seconds?: number }): void
+  browser(): Browser
+  /** An active agent with an authenticator, `pat@example.com` and `password`, unless told otherwise. */
+  hire(values?: Partial<typeof staff.$inferInsert>): Promise<{ id: string }>
+  /** What the authenticator of everybody `hire` made shows now. */
+  code(): string
+  /** A browser in which that person has signed in completely. */
+  signedIn(email?: string): Promise<Browser>
+}
+
+export const password = 'a good long password'
+const passwordHash = hashPassword(password)
+const secret = new Secret({ size: 20 }).base32
+const keys = [encryptionKey(randomBytes(32))] as const
+
+const tables = ['audit_log', 'used_refresh_tokens', 'sessions', 'login_attempts', 'set_up_link', 'staff']
+
+/** A test of the whole server, with a clock to turn. What it commits is removed when it ends. */
+export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
+  env: {},
+  desk: async ({ pool, env }, use) => {
+    let time = noon.getTime()
+    const now = () => new Date(time)
+    const ctx = systemContext({ pool, now }, 'test-request')
+    const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
+    const app = await buildApp({ config, pool, keys, log: pino({ level: 'silent' }), now })
+
+    const desk: Desk = {
+      app,
+      ctx,
+      pass: ({ hours = 0, minutes = 0, seconds = 0 }) => {
+        time += ((hours * 60 + minutes) * 60 + seconds) * 1000
+      },
+      browser: () => newBrowser(app),
+      hire: async (values = {}) => {
+        const id = uuidv7()
+        const email = values.email ?? 'pat@example.com'
+        await ctx.db.insert(staff).values({
+          id,
+          name: 'Pat Example',
+          email,
+          emailNormalized: email.toLowerCase(),
+          role: 'agent',
+          passwordHash: await passwordHash,
+          status: 'active',
+          totpSecretSealed: seal(keys, secret, totpContext(id)),
+          totpEnrolledAt: now(),
+          recoveryCodeHashes: [],
+          createdAt: now(),
+          updatedAt: now(),
+          ...values,
+        })
+        return { id }
+      },
+      code: () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time }),
+      signedIn: async (email = 'pat@example.com') => {
+        const browser = newBrowser(app)
+        await browser.post('/api/auth/login', { email, password })
+        await browser.post('/api/auth/verify', { code: desk.code() })
+        return browser
+      },
+    }
+
+    await use(desk)
+
+    await app.close()
+    const client = await pool.connect()
+    // The audit log refuses deletion by a trigger, which a replica does not fire.
+    await client.query('begin; set local session_replication_role = replica')
+    for (const table of tables) await client.query(`delete from ${table}`)
+    await client.query('commit')
+    client.release()
+  },
+})

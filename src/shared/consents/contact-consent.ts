@@ -1,0 +1,13 @@
+/** Changes with every change of the wording below; stored with each consent, so that the wording can be shown later. */
+export const contactConsentVersion = '2026-03-1'
+
+/**
+ * The words beside the box that allows calls and texts. The box starts unticked and nothing depends on it.
+ * Source of what must be named: 47 CFR 64.1200(f)(9), prior express written consent (who, how, not a condition).
+ * @param seller the business that will call, as the public knows it.
+ */
+export const contactConsentText = (seller = 'Harborline Funding') =>
+  `I agree that ${seller} may call and text me at the number above about my funding request, including by automated ` +
+  'means and with recorded messages. My agreement is not a condition of any service or purchase. ' +
+  'Message and data rates may apply; how often depends on my request. ' +
+  'To stop, reply STOP to any text or tell us at any time. Reply HELP for help.'
