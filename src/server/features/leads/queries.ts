@@ -11,11 +11,11 @@ const pageSize = 50
 const { searchText: _derived, ...columns } = getTableColumns(leads)
 const byName = sql`${leads.name} collate "und-x-icu"`
 
-/** The latest word on calls to the number that the lead has. */
+/** The latest word on calls to the number that the lead has. Columns by name: Drizzle would leave out their table. */
 const mayBeCalled = sql<boolean>`coalesce((
   select consent.action = 'given' from consent_events consent
-  where consent.subject_id = ${leads.id} and consent.channel = 'call'
-    and consent.address = coalesce(${leads.phoneE164}, ${leads.phone})
+  where consent.subject_id = leads.id and consent.channel = 'call'
+    and consent.address = coalesce(leads.phone_e164, leads.phone)
   order by consent.at desc, consent.id desc limit 1), false)`
 
 const orders = {

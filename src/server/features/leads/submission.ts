@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { type ConsentEvent, contactConsentEvents } from '#server/features/consents/contact-consent-events.ts'
+import { type ConsentEvent, contactConsentEvents } from '#server/features/consents/commands.ts'
 import { toE164 } from '#server/features/leads/phone-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { consentRecords, insertConsents } from '#server/features/consents/contact-consent-events.ts'
+import { consentRecords, insertConsents } from '#server/features/consents/commands.ts'
 import { type Submission, submissionRecords, typedColumns } from '#server/features/leads/submission.ts'
 
 /**

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { findLeads, listSources, requireLead } from '#server/features/leads/queries.ts'
+import { leads } from '#server/features/leads/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { encodeCursor } from '#server/platform/db/cursor.ts'
+import { test } from '#server/testing/test.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { type Lead, leadSorts, listLeads } from '#shared/leads/contract.ts'
+
+const filter = (more: object = {}) => parse(listLeads.input, more)
+
+async function insertLead(ctx: Context, more: Partial<typeof leads.$inferInsert> = {}) {
+  const email = `${randomUUID()}@example.com`
+  const at = ctx.now()
+  const row = { id: uuidv7(), name: 'Maria Kowalczyk', email, emailNormalized: email, phone: '(212) 555-0123' }
+  const times = { createdAt: at, updatedAt: at, lastSubmittedAt: at }
+  await ctx.db.insert(leads).values({ ...row, phoneE164: '+12125550123', source: 'Hero Form', ...times, ...more })
+}
+
+async function everyPage(ctx: Context, more: object, between: () => Promise<void> = async () => {}) {
+  const pages: Lead[][] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const page = await findLeads(ctx, filter({ ...more, after }))
+    pages.push(page.leads)
+    after = page.next
+    await between()
+  }
+  return pages
+}
+
+// What other tests have committed is in the table too: these tests look through a source of their own.
+const source = () => `Source ${randomUUID()}`
+
+test.for(leadSorts)('sorted by %s, every lead stands on exactly one page, while more arrive', async (sort, { ctx }) => {
+  const own = source()
+  const names = Array.from({ length: 120 }, (_, index) => `Person ${(index * 7) % 40}`)
+  for (const name of names) await insertLead(ctx, { source: own, name })
+
+  const pages = await everyPage(ctx, { sort, source: own }, () => insertLead(ctx, { source: own, name: 'Person 0' }))
+  const shown = pages.flat().map(({ id }) => id)
+
+  expect(pages.map((page) => page.length)).toEqual([50, 50, expect.any(Number)])
+  expect(new Set(shown).size).toBe(shown.length)
+  const before = pages.flat().filter(({ name }) => name !== 'Person 0')
+  expect(before).toHaveLength(117)
+})
+
+test('names sort the way people read them, not byte by byte', async ({ ctx }) => {
+  const own = source()
+  for (const name of ['Zoe', 'özil', 'Olga', 'adam', 'Ängel', 'Bea']) await insertLead(ctx, { source: own, name })
+
+  const [page] = await everyPage(ctx, { sort: 'name', source: own })
+  expect(page?.map(({ name }) => name)).toEqual(['adam', 'Ängel', 'Bea', 'Olga', 'özil', 'Zoe'])
+})
+
+test.for([
+  ['part of a name', 'kowal'],
+  ['two parts in any order', 'czyk MARIA'],
+  ['capitals beyond English', 'ŁUCJA'],
+  ['an e-mail', 'Lucja.K@Example.com'],
+  ['a number as people write it', '212-555-0147'],
+  ['a number with its country', '+1 (212) 555 0147'],
+  ['the end of a number', '0147'],
+])('a lead is found by %s', async ([, q], { ctx }) => {
+  const own = source()
+  const phone = { phone: '(212) 555-0147', phoneE164: '+12125550147' }
+  const email = { email: 'Lucja.K@example.com', emailNormalized: 'lucja.k@example.com' }
+  await insertLead(ctx, { source: own, name: 'Łucja Maria Kowalczyk', ...email, ...phone })
+  await insertLead(ctx, { source: own, name: 'James Smith' })
+
+  const [page] = await everyPage(ctx, { q, source: own })
+  expect(page?.map(({ name }) => name)).toEqual(['Łucja Maria Kowalczyk'])
+})
+
+test.for(['%', '_', '\\', 'zzz', "'"])('%j is looked for literally', async (q, { ctx }) => {
+  const own = source()
+  await insertLead(ctx, { source: own })
+  expect((await findLeads(ctx, filter({ q, source: own }))).leads).toEqual([])
+})
+
+test.for(['x', 'AAAA', '../../etc', 'é', `${encodeCursor(randomUUID())}==`])(
+  'the broken cursor %j is bad input',
+  async (after, { ctx }) => {
+    await expect(findLeads(ctx, filter({ after }))).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { after: expect.any(String) },
+    })
+  },
+)
+
+test('a lead nobody knows is not found', async ({ ctx }) => {
+  await expect(requireLead(ctx, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('the sources in use are listed once each', async ({ ctx }) => {
+  const [first, second] = [source(), source()].sort() as [string, string]
+  for (const each of [second, first, second, first]) await insertLead(ctx, { source: each })
+  expect((await listSources(ctx)).filter((each) => each === first || each === second)).toEqual([first, second])
+})
