@@ -10,7 +10,7 @@ interface RefreshButtonProps {
 
 /** Says how old the page is and reads it again. */
 export const RefreshButton = ({ readAt, isReading, onRefresh }: RefreshButtonProps) => (
-  <div className="flex items-center gap-1 text-[0.8125rem] text-ink-soft">
+  <div className="-mr-3 flex items-center gap-1 text-[0.8125rem] text-ink-soft">
     {readAt > 0 && (
       <span className="max-sm:sr-only">
         Read <TimeAgo at={new Date(readAt).toISOString()} />

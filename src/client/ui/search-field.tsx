@@ -33,7 +33,7 @@ export function SearchField({ label, placeholder, value, onSearch, ref }: Search
   }, [typed, onSearch])
 
   return (
-    <div className="relative min-w-0 flex-1 basis-60">
+    <div className="relative min-w-0 flex-1 max-sm:basis-full sm:basis-60">
       <Search
         size={18}
         strokeWidth={1.5}
@@ -50,7 +50,7 @@ export function SearchField({ label, placeholder, value, onSearch, ref }: Search
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        className="min-h-11 w-full rounded border border-control bg-surface pr-3 pl-10 text-base text-ink placeholder:text-ink-soft"
+        className="min-h-11 w-full rounded border border-control bg-surface pr-3 pl-10 text-[1rem] text-ink placeholder:text-ink-soft"
       />
     </div>
   )

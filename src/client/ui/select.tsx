@@ -1,24 +1,18 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 
 interface SelectProps extends ComponentProps<'select'> {
   label: string
 }
 
-/** A small choice in a toolbar. The label is read out and shown where there is room. */
+/** A small choice in a toolbar. Its options say what it is about; the label is for those who do not see them at once. */
 export function Select({ label, children, ...rest }: SelectProps) {
-  const id = useId()
   return (
-    <div className="flex min-w-0 items-center gap-2">
-      <label htmlFor={id} className="text-ink-soft max-sm:sr-only">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="min-h-11 min-w-0 max-w-52 rounded border border-control bg-surface px-2.5 text-base text-ink"
-        {...rest}
-      >
-        {children}
-      </select>
-    </div>
+    <select
+      aria-label={label}
+      className="min-h-11 min-w-0 max-w-52 rounded border border-control bg-surface px-2.5 text-[1rem] text-ink max-sm:max-w-none max-sm:flex-1"
+      {...rest}
+    >
+      {children}
+    </select>
   )
 }

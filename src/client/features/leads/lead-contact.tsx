@@ -7,13 +7,13 @@ const link = 'inline-flex min-h-11 min-w-0 items-center break-all text-action un
 /** How to reach the person, by the ways they have agreed to. */
 export const LeadContact = ({ lead }: { lead: Lead }) => (
   <LeadSection title="Contact">
-    <div className="mt-1 flex items-center justify-between gap-2">
+    <div className="-mr-3 mt-1 flex items-center justify-between gap-2">
       <a href={`mailto:${encodeURIComponent(lead.email)}`} className={link}>
         {lead.email}
       </a>
       <CopyButton value={lead.email} what="e-mail address" />
     </div>
-    <div className="flex items-center justify-between gap-2">
+    <div className="-mr-3 flex items-center justify-between gap-2">
       {lead.mayBeCalled ? (
         <a href={`tel:${lead.phoneE164 ?? digitsOf(lead.phone)}`} className={`figures ${link}`}>
           {lead.phone}
@@ -31,7 +31,7 @@ const digitsOf = (phone: string) => phone.replace(/[^\d+]/g, '')
 
 function callAdvice({ mayBeCalled, phoneE164 }: Lead): string {
   if (!mayBeCalled)
-    return 'Do not call or text: this person left the consent box for calls and texts empty. Write an e-mail instead.'
+    return 'Do not call or text: this person left the consent box for calls and texts empty. You can still write.'
   if (phoneE164 === null)
     return 'Agreed to calls and texts, but this does not look like a complete number. Check it by e-mail first.'
   return 'Agreed to calls and texts.'

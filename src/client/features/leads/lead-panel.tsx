@@ -26,6 +26,7 @@ export function LeadPanel({ id, known, onStep, onClose }: LeadPanelProps) {
   const lead = detail.data?.lead ?? known
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = lead !== undefined
+  const isUnknown = detail.error instanceof RequestError && detail.error.status === 404
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another thing to read
   useEffect(() => {
     if (isThere) heading.current?.focus({ preventScroll: true })
@@ -43,10 +44,17 @@ export function LeadPanel({ id, known, onStep, onClose }: LeadPanelProps) {
         <span className="flex-1" />
         <CloseButton onClose={onClose} />
       </div>
-      {detail.isError && (
-        <Notice title={problemTitle(detail.error)} onRetry={() => void detail.refetch()} isRetrying={detail.isFetching}>
+      {detail.isError && !isUnknown && (
+        <Notice
+          title="This lead could not be read in full"
+          onRetry={() => void detail.refetch()}
+          isRetrying={detail.isFetching}
+        >
           {messageOf(detail.error)}
         </Notice>
+      )}
+      {isUnknown && (
+        <Notice title="There is no such lead">The link is wrong, or the lead was removed. Choose another one.</Notice>
       )}
       {lead && (
         <div className="px-5 pt-5 pb-8">
@@ -65,11 +73,6 @@ export function LeadPanel({ id, known, onStep, onClose }: LeadPanelProps) {
     </>
   )
 }
-
-const problemTitle = (error: Error) =>
-  error instanceof RequestError && error.status === 404
-    ? 'There is no such lead'
-    : 'This lead could not be read in full'
 
 const PanelButton = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (
   <button

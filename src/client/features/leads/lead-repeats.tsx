@@ -37,5 +37,5 @@ function differences(lead: Lead, repeat: Submission): string {
   const changed = (['name', 'email', 'phone'] as const).filter((key) => repeat[key] !== lead[key])
   return changed.length === 0
     ? 'Same answers as the first time'
-    : `Now: ${changed.map((key) => repeat[key]).join(' · ')}`
+    : `Different: ${changed.map((key) => repeat[key]).join(' · ')}`
 }

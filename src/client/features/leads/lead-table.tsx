@@ -14,8 +14,9 @@ interface LeadTableProps {
   renderLink: (lead: Lead) => ReactNode
 }
 
+/** Five columns; two lines a row where they do not fit, as beside an open panel; a card on a phone. */
 const template =
-  'md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,0.7fr)] max-md:grid-cols-[minmax(0,1fr)_auto]'
+  '@4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,0.85fr)_minmax(0,0.65fr)] @max-xl:grid-cols-[minmax(0,1fr)_auto] @xl:@max-4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_7rem]'
 
 /** The leads as rows, or as cards on a phone. */
 export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (
@@ -33,7 +34,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'name',
     header: 'Name',
-    className: 'flex items-center gap-2',
+    className: 'flex flex-wrap items-center gap-x-2 @max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (lead) => (
       <>
         {renderLink(lead)}
@@ -44,13 +45,14 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'email',
     header: 'E-mail',
-    className: 'truncate text-ink-soft max-md:col-span-2 max-md:row-start-2',
+    className:
+      'truncate text-ink-soft @max-xl:col-span-2 @max-xl:row-start-2 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-1',
     cell: ({ email }) => email,
   },
   {
     key: 'phone',
     header: 'Phone',
-    className: 'figures flex items-center gap-2 max-md:row-start-3',
+    className: 'figures flex items-center gap-2 @max-xl:row-start-3 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-2',
     cell: ({ phone, mayBeCalled }) => (
       <>
         <CallsSign mayBeCalled={mayBeCalled} />
@@ -61,13 +63,15 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'source',
     header: 'Source',
-    className: 'truncate text-ink-soft max-md:row-start-3 max-md:text-right',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @max-xl:text-right @xl:@max-4xl:col-start-1 @xl:@max-4xl:row-start-2',
     cell: ({ source }) => source,
   },
   {
     key: 'received',
     header: 'Received',
-    className: 'truncate text-ink-soft max-md:row-start-1 max-md:text-right',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-1 @max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
   },
 ]

@@ -77,7 +77,7 @@ const LeadLink = ({ lead }: { lead: Lead }) => (
   <Link
     to="/admin/leads"
     search={{ ...plainLeadsSearch, lead: lead.id }}
-    className="truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
+    className="max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
   >
     {lead.name}
   </Link>

@@ -26,12 +26,12 @@ export function DeskFrame() {
         Skip to the content
       </a>
       {isWide ? (
-        <div className="flex h-dvh flex-col overflow-y-auto border-line border-r bg-sunken">
+        <header className="flex h-dvh flex-col overflow-y-auto border-line border-r bg-sunken">
           <Brand className="px-5 pt-5 pb-3" />
           <DeskMenu onShowKeys={showKeys} />
-        </div>
+        </header>
       ) : (
-        <div className="flex items-center gap-2 border-line border-b bg-sunken px-2 py-1.5">
+        <header className="flex items-center gap-2 border-line border-b bg-sunken px-2 py-1.5">
           <button
             type="button"
             aria-haspopup="dialog"
@@ -42,7 +42,7 @@ export function DeskFrame() {
             Menu
           </button>
           <Brand className="px-1" />
-        </div>
+        </header>
       )}
       <main id="content" tabIndex={-1} className="min-w-0 outline-none lg:h-dvh lg:overflow-hidden">
         <Suspense fallback={<Spinner />}>

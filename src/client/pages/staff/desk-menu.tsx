@@ -71,9 +71,8 @@ function SignedInPerson() {
       {user && (
         <div className="px-3 py-1">
           <p className="break-words font-semibold">{user.name}</p>
-          <p className="break-words text-[0.8125rem] text-ink-soft">
-            {user.email} · {user.role}
-          </p>
+          <p className="break-words text-[0.8125rem] text-ink-soft">{user.email}</p>
+          <p className="text-[0.8125rem] text-ink-soft">Role: {user.role}</p>
         </div>
       )}
       <button type="button" className={entry} disabled={leave.isPending} onClick={() => leave.mutate()}>

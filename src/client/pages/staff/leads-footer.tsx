@@ -18,6 +18,7 @@ export function LeadsFooter({ list, shown }: LeadsFooterProps) {
     if (!end.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       rootMargin: ahead,
+      scrollMargin: ahead,
     })
     observer.observe(end.current)
     return () => observer.disconnect()

@@ -94,7 +94,7 @@ const LeadLink = ({ lead, isOpen }: { lead: Lead; isOpen: boolean }) => (
     to="/admin/leads"
     search={(now) => ({ ...now, lead: lead.id })}
     aria-current={isOpen ? 'true' : undefined}
-    className="row-link truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
+    className="max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
   >
     {lead.name}
   </Link>
