@@ -33,7 +33,7 @@ export function CopyButton({ value, what, children }: CopyButtonProps) {
       }
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
     >
-      <Sign size={18} strokeWidth={1.5} aria-hidden="true" />
+      <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
       {children && <span aria-hidden="true">{isCopied ? 'Copied' : children}</span>}
       <span className="sr-only">Copy {what}</span>
       <span role="status" className="sr-only">

@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   role="row"
                   data-row={rowKey(row)}
                   data-selected={rowKey(row) === selected}
-                  className={`${rowShape} ${template} group relative items-center border-line border-b py-3 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @4xl:min-h-13 @4xl:py-1`}
+                  className={`${rowShape} ${template} group relative items-center border-line border-b py-3 @max-3xs:flex @max-3xs:flex-col @max-3xs:items-stretch @3xs:@max-4xl:items-start [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @4xl:min-h-13 @4xl:py-1`}
                 >
                   {columns.map(({ key, cell, className = '' }) => (
                     <td key={key} role="cell" className={`min-w-0 ${className}`}>

@@ -68,6 +68,6 @@ export const CloseButton = ({ onClose }: { onClose: () => void }) => (
     onClick={onClose}
     className="inline-flex size-11 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
   >
-    <X size={20} strokeWidth={1.5} aria-hidden="true" />
+    <X size="1.3em" strokeWidth={1.5} aria-hidden="true" />
   </button>
 )

@@ -24,7 +24,7 @@ export const RefreshButton = ({ readAt, isReading, onRefresh }: RefreshButtonPro
       className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken hover:text-ink"
     >
       <RotateCw
-        size={18}
+        size="1.2em"
         strokeWidth={1.5}
         aria-hidden="true"
         className={isReading ? 'animate-spin motion-reduce:animate-none' : ''}

@@ -35,7 +35,7 @@ export function SearchField({ label, placeholder, value, onSearch, ref }: Search
   return (
     <div className="relative min-w-0 flex-1 max-sm:basis-full sm:basis-60">
       <Search
-        size={18}
+        size="1.2em"
         strokeWidth={1.5}
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"

@@ -34,7 +34,7 @@ export const RecoveryCodes = ({ codes, onSaved }: RecoveryCodesProps) => (
         onClick={() => download(codes)}
         className="inline-flex min-h-11 items-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
       >
-        <Download size={18} strokeWidth={1.5} aria-hidden="true" />
+        <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         Download
       </button>
     </div>

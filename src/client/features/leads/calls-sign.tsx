@@ -6,7 +6,7 @@ export function CallsSign({ mayBeCalled }: { mayBeCalled: boolean }) {
   const Sign = mayBeCalled ? Phone : PhoneOff
   return (
     <span title={words} className={`inline-flex shrink-0 ${mayBeCalled ? 'text-action' : 'text-ink-soft'}`}>
-      <Sign size={16} strokeWidth={1.5} aria-hidden="true" />
+      <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" />
       <span className="sr-only">{words}</span>
     </span>
   )

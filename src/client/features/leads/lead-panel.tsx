@@ -36,10 +36,10 @@ export function LeadPanel({ id, known, onStep, onClose }: LeadPanelProps) {
     <>
       <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
         <PanelButton label="Previous lead" onPress={() => onStep(-1)}>
-          <ChevronUp size={20} strokeWidth={1.5} aria-hidden="true" />
+          <ChevronUp size="1.3em" strokeWidth={1.5} aria-hidden="true" />
         </PanelButton>
         <PanelButton label="Next lead" onPress={() => onStep(1)}>
-          <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
+          <ChevronDown size="1.3em" strokeWidth={1.5} aria-hidden="true" />
         </PanelButton>
         <span className="flex-1" />
         <CloseButton onClose={onClose} />

@@ -64,14 +64,14 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     key: 'source',
     header: 'Source',
     className:
-      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @max-xl:text-right @xl:@max-4xl:col-start-1 @xl:@max-4xl:row-start-2',
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @3xs:@max-xl:text-right @xl:@max-4xl:col-start-1 @xl:@max-4xl:row-start-2',
     cell: ({ source }) => source,
   },
   {
     key: 'received',
     header: 'Received',
     className:
-      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-1 @max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-1 @3xs:@max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
   },
 ]

@@ -21,7 +21,7 @@ export function DashboardPage() {
   const first = list.data?.pages[0]
 
   return (
-    <div className="lg:h-full lg:overflow-y-auto">
+    <div className="wide:h-full wide:overflow-y-auto">
       <PageHeader title="Dashboard">
         <RefreshButton readAt={list.dataUpdatedAt} isReading={list.isFetching} onRefresh={() => void list.refetch()} />
       </PageHeader>

@@ -3,14 +3,14 @@ import { Menu } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { DeskMenu } from '#client/pages/staff/desk-menu.tsx'
 import { KeysDialog } from '#client/pages/staff/keys-dialog.tsx'
-import { useMedia } from '#client/platform/use-media.ts'
+import { useRoom } from '#client/platform/use-room.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 /** What stands around every desk page: the navigation beside it, or behind a button where there is no room. */
 export function DeskFrame() {
-  const isWide = useMedia('(min-width: 64rem)')
+  const isWide = useRoom(64)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = useCallback(() => setAreKeysShown(true), [])
@@ -18,7 +18,10 @@ export function DeskFrame() {
   useShortcuts(useMemo(() => ({ '?': showKeys }), [showKeys]))
 
   return (
-    <div className="text-sm lg:grid lg:h-dvh lg:grid-cols-[14rem_minmax(0,1fr)] lg:overflow-hidden">
+    <div
+      data-wide={isWide || undefined}
+      className="text-sm wide:grid wide:h-dvh wide:grid-cols-[14rem_minmax(0,1fr)] wide:overflow-hidden"
+    >
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded focus:bg-action focus:px-4 focus:py-3 focus:text-on-action"
@@ -31,20 +34,20 @@ export function DeskFrame() {
           <DeskMenu onShowKeys={showKeys} />
         </header>
       ) : (
-        <header className="flex items-center gap-2 border-line border-b bg-sunken px-2 py-1.5">
+        <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-sunken px-2 py-1.5">
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={() => setIsMenuOpen(true)}
             className="inline-flex min-h-11 items-center gap-2 rounded px-2.5 font-semibold hover:bg-surface"
           >
-            <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+            <Menu size="1.3em" strokeWidth={1.5} aria-hidden="true" />
             Menu
           </button>
           <Brand className="px-1" />
         </header>
       )}
-      <main id="content" tabIndex={-1} className="min-w-0 outline-none lg:h-dvh lg:overflow-hidden">
+      <main id="content" tabIndex={-1} className="min-w-0 outline-none wide:h-dvh wide:overflow-hidden">
         <Suspense fallback={<Spinner />}>
           <Outlet />
         </Suspense>

@@ -29,7 +29,7 @@ export function DeskMenu({ onShowKeys, onLeave }: DeskMenuProps) {
           {places.map(({ to, label, Sign }) => (
             <li key={to}>
               <Link to={to} className={entry} onClick={onLeave} activeOptions={{ includeSearch: false }}>
-                <Sign size={18} strokeWidth={1.5} aria-hidden="true" />
+                <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
                 {label}
               </Link>
             </li>
@@ -46,7 +46,7 @@ export function DeskMenu({ onShowKeys, onLeave }: DeskMenuProps) {
             onShowKeys()
           }}
         >
-          <Keyboard size={18} strokeWidth={1.5} aria-hidden="true" />
+          <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />
           Keyboard
         </button>
         <SignedInPerson />
@@ -76,7 +76,7 @@ function SignedInPerson() {
         </div>
       )}
       <button type="button" className={entry} disabled={leave.isPending} onClick={() => leave.mutate()}>
-        <LogOut size={18} strokeWidth={1.5} aria-hidden="true" />
+        <LogOut size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         {leave.isPending ? 'Signing out…' : 'Sign out'}
       </button>
     </div>

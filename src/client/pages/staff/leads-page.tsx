@@ -10,7 +10,7 @@ import { NoLeads } from '#client/pages/staff/no-leads.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { useLeadSteps } from '#client/pages/staff/use-lead-steps.ts'
 import { messageOf } from '#client/platform/request-error.ts'
-import { useMedia } from '#client/platform/use-media.ts'
+import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
@@ -24,7 +24,7 @@ export function LeadsPage() {
   useTitle('Leads')
   const question = route.useSearch()
   const navigate = route.useNavigate()
-  const isWide = useMedia('(min-width: 80rem)')
+  const isWide = useRoom(80)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(leadList(question))
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
@@ -41,8 +41,8 @@ export function LeadsPage() {
   const { step, close } = useLeadSteps({ leads, open: question.lead, show, searchBox })
 
   return (
-    <div className="lg:flex lg:h-full">
-      <section aria-label="List of leads" className="min-w-0 flex-1 lg:flex lg:h-full lg:flex-col">
+    <div className="wide:flex wide:h-full">
+      <section aria-label="List of leads" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
         <PageHeader title="Leads">
           <RefreshButton
             readAt={list.dataUpdatedAt}
@@ -51,7 +51,7 @@ export function LeadsPage() {
           />
         </PageHeader>
         <LeadToolbar question={question} onAsk={ask} searchBox={searchBox} />
-        <div className="min-h-0 flex-1 lg:overflow-y-auto">
+        <div className="min-h-0 flex-1 wide:overflow-y-auto">
           {list.isError && (
             <Notice
               title="The leads could not be read"
