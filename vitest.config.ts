@@ -8,6 +8,8 @@ const slow = ['src/server/**/*.proof.test.ts']
 export default defineConfig({
   test: {
     setupFiles: ['src/server/testing/no-console-error.ts'],
+    // Tests read the theme's source; by default style sheets arrive empty.
+    css: true,
     projects: [
       {
         extends: true,
