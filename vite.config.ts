@@ -32,8 +32,11 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/www',
         manifest: 'manifest.json',
         modulePreload: { polyfill: false },
-        // The loader exports nothing and must not be merged with what it has no right to import.
-        rolldownOptions: { input: [entries.loader, entries.css, entries.staff, ...islands] },
+        rolldownOptions: {
+          input: [entries.loader, entries.css, entries.staff, ...islands],
+          // The loader calls what the islands export; nothing imports it.
+          preserveEntrySignatures: 'exports-only',
+        },
       },
     },
     render: {

@@ -1,9 +1,9 @@
-// Both sides with hot updates on one port: Vite refreshes the browser, Node starts the server again when its code changes.
-import { spawn } from 'node:child_process'
+// `npm run dev`: both sides with hot updates on one port. Vite refreshes the browser, Node starts the server again when
+// its code changes.
+import { ensureInstalled, run } from './prepare.mjs'
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
-  stdio: 'inherit',
-  env: { STAFF_MFA: 'optional', ...process.env, PAGES: 'sources' },
+ensureInstalled()
+run(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+  STAFF_MFA: process.env.STAFF_MFA ?? 'optional',
+  PAGES: 'sources',
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code) => process.exit(code ?? 0))

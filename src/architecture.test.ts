@@ -40,13 +40,13 @@ test('features of the browser do not import each other; a page composes them', (
   expect(offences).toEqual([])
 })
 
-test('a server feature uses only the tables, queries and commands of another', () => {
+test('a server feature never uses the routes, jobs, mails or plugin of another', () => {
   const part = /#server\/features\/([^/]+)\/(.+)/
   const offences = files
     .filter((file) => file.startsWith('src/server/features/') && !isTest(file))
     .flatMap((file) => imports(file).map((name) => ({ file, name, to: part.exec(name) })))
     .filter(({ file, to }) => to && !file.includes(`/features/${to[1]}/`))
-    .filter(({ to }) => !/^(table|queries|commands)(\/|\.ts)/.test(to?.[2] ?? ''))
+    .filter(({ to }) => /^(routes|jobs|emails|plugin)\./.test(to?.[2] ?? ''))
   expect(offences).toEqual([])
 })
 

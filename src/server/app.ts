@@ -6,6 +6,8 @@ import type { Config } from '#server/config.ts'
 import { bindingCookie } from '#server/features/auth/binding-cookie.ts'
 import { authenticate } from '#server/features/auth/plugin.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
+import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
+import { leadRoutes } from '#server/features/leads/routes.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
@@ -15,7 +17,7 @@ import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
-import { servePages } from '#server/platform/pages/serve-pages.ts'
+import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 
 /** What the program is made of; tests pass their own. */
 export interface Deps {
@@ -54,7 +56,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   healthRoutes(app, () => isMigrated(pool))
   authRoutes(app, { cookie: binding, keys, staffMfa: config.staffMfa })
-  if (deps.openPages) servePages(app, await deps.openPages(app.server))
+  const pages = await deps.openPages?.(app.server)
+  // One session embedded, several on a server: so many batches can be under way at once.
+  const intake = openLeadIntake(pool, { lanes: config.databaseUrl ? 2 : 1, report: (err) => app.log.error({ err }) })
+  app.addHook('onClose', () => drainLeadIntake(intake))
+  await leadRoutes(app, {
+    intake,
+    ...(pages && {
+      sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm(form)),
+    }),
+  })
+  if (pages) servePages(app, pages)
   return app
 }
 

@@ -4,11 +4,15 @@ import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
+import { notifyStaff } from '#server/features/leads/jobs.ts'
+import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
+import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 
@@ -18,9 +22,7 @@ const drainMs = 10_000
 try {
   await serve()
 } catch (error) {
-  const expected =
-    [ConfigError, DatabaseLocked, PagesNotBuilt].some((kind) => error instanceof kind) || isPortTaken(error)
-  console.error(expected ? `\nHarborline cannot start:\n${(error as Error).message}\n` : error)
+  console.error(`\nHarborline cannot start:\n${explain(error)}\n`)
   process.exit(1)
 }
 
@@ -46,12 +48,24 @@ async function serve() {
 
   const setUpLink = await offerSetUpLink(ctx, config.http.publicUrl ?? address)
 
+  const worker = startWorker({
+    ...{ pool: database.pool, now, log },
+    handlers: {
+      'leads.notify-staff': notifyStaff({
+        recipients: (ctx) => listActiveEmails(ctx, ['owner', 'manager']),
+        sendMail: openMail({ ...config.mail, dataDir: config.dataDir }),
+        siteUrl: config.http.publicUrl ?? address,
+      }),
+    },
+  })
+
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), drainMs).unref()
     await app.close()
+    await worker.stop()
     await database.close()
     process.exit(0)
   }
@@ -63,6 +77,12 @@ async function serve() {
   )
 }
 
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+/** A sentence for what an operator can mend; the whole error, with its stack, for everything else. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ([ConfigError, DatabaseLocked, PagesNotBuilt].some((kind) => error instanceof kind)) return error.message
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${error.port} is in use. Stop the other program, or set PORT.`
+  }
+  return error.stack ?? error.message
 }

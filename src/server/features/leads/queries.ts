@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { matches } from '#server/features/leads/search.ts'
 import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -86,6 +86,14 @@ export async function listSources(ctx: Context): Promise<string[]> {
     select source from known where source is not null`)
   return rows.map(({ source }) => source)
 }
+
+/** In the order of arrival; who has been removed meanwhile is left out. */
+export const findNamesAndSources = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .select({ name: leads.name, source: leads.source })
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+    .orderBy(leads.id)
 
 type Row = Omit<typeof leads.$inferSelect, 'searchText'> & { mayBeCalled: boolean }
 

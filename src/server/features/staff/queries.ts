@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
 
 export type Staff = typeof staff.$inferSelect
 
@@ -18,4 +19,13 @@ export async function findStaffByEmail(ctx: Context, email: string): Promise<Sta
 export async function hasOwner(ctx: Context): Promise<boolean> {
   const [owner] = await ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.role, 'owner')).limit(1)
   return owner !== undefined
+}
+
+/** Addresses of everybody in these roles who still works here. */
+export async function listActiveEmails(ctx: Context, roles: readonly StaffRole[]): Promise<string[]> {
+  const found = await ctx.db
+    .select({ email: staff.email })
+    .from(staff)
+    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...roles])))
+  return found.map(({ email }) => email)
 }

@@ -1,0 +1,30 @@
+import { newLeadsEmail } from '#server/features/leads/emails.ts'
+import { findNamesAndSources } from '#server/features/leads/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'leads.notify-staff': { leadId: string }
+  }
+}
+
+/**
+ * One mail for all leads that arrived since the last, to everybody who answers them.
+ * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
+ */
+export const notifyStaff = (options: {
+  recipients: (ctx: Context) => Promise<readonly string[]>
+  sendMail: SendMail
+  siteUrl: string
+}): Handler<'leads.notify-staff'> => ({
+  batch: 1_000,
+  async run(ctx, payloads) {
+    const to = await options.recipients(ctx)
+    if (to.length === 0) return
+    const ids = payloads.map(({ leadId }) => leadId)
+    const leads = await findNamesAndSources(ctx, ids)
+    if (leads.length > 0) await options.sendMail({ to, ...newLeadsEmail(leads, options.siteUrl) })
+  },
+})

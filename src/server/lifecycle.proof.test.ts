@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+
+const children: ChildProcess[] = []
+const folders: string[] = []
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true })
+})
+
+function newDataDir() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-life-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Starts a script of the project; `output` is everything it has printed, `ready` its address. */
+function start(script: string, environment: Record<string, string>) {
+  const child = spawn('node', [script], {
+    env: { ...process.env, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let output = ''
+  const ready = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        const address = /Site\s+(http:\/\/\S+)/.exec(output)?.[1]
+        if (address) resolve(address)
+      })
+    }
+  })
+  const ended = once(child, 'exit').then(([code]) => ({ code, output }))
+  return { child, ready, ended }
+}
+
+const server = 'src/server/main.ts'
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends the program cleanly, and its data can be opened again',
+  async (signal) => {
+    const DATA_DIR = newDataDir()
+    for (let round = 0; round < 2; round++) {
+      const program = start(server, { DATA_DIR })
+      const address = await program.ready
+      expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+
+      program.child.kill(signal)
+      expect(await program.ended).toMatchObject({ code: 0 })
+    }
+  },
+)
+
+test('a second program on the same data is refused in words, and the first goes on', async () => {
+  const DATA_DIR = newDataDir()
+  const first = start(server, { DATA_DIR })
+  const address = await first.ready
+
+  const { code, output } = await start(server, { DATA_DIR }).ended
+  expect(code).toBe(1)
+  expect(output).toContain('already open in another process')
+  expect(output).not.toMatch(/\n\s+at /)
+  expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+})
+
+test('a port in use is told with the way out', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as net.AddressInfo
+
+  const { code, output } = await start(server, { DATA_DIR: newDataDir(), PORT: String(port) }).ended
+  other.close()
+  expect(code).toBe(1)
+  expect(output).toContain(`Port ${port} is in use`)
+})
+
+test('every wrong setting is named before anything is touched', async () => {
+  const DATA_DIR = path.join(newDataDir(), 'untouched')
+  const { code, output } = await start(server, { DATA_DIR, STAFF_MFA: 'maybe', RATE_LIMITS: 'few' }).ended
+  expect(code).toBe(1)
+  expect(output).toContain('STAFF_MFA')
+  expect(output).toContain('RATE_LIMITS')
+  expect(fs.existsSync(DATA_DIR)).toBe(false)
+})
+
+test('the server does not outlive the start script that was killed', async () => {
+  const DATA_DIR = newDataDir()
+  const program = start('scripts/start.mjs', { DATA_DIR })
+  const address = await program.ready
+
+  program.child.kill('SIGKILL')
+  await program.ended
+  await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone')
+  const next = start(server, { DATA_DIR })
+  await next.ready
+})

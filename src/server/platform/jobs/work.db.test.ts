@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fastify } from 'fastify'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { systemContext, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
+import { test as base } from '#server/testing/test.ts'
+
+const start = Date.parse('2026-03-02T12:00:00Z')
+
+/** A queue of its own: what other tests left waiting is put away first, and the clock moves only when told. */
+class Desk {
+  readonly pool: pg.Pool
+  readonly handed: string[][] = []
+  clock = start
+  fault: Error | undefined
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+  now = () => new Date(this.clock)
+  context = () => systemContext({ pool: this.pool, now: this.now }, 'test-request')
+  enqueue = (leadId: string) => enqueue(this.context(), 'leads.notify-staff', { leadId })
+
+  /** Lets `workers` workers look once each, at the time the clock shows. */
+  async look(workers = 1) {
+    const { log } = fastify()
+    const options = {
+      ...{ pool: this.pool, now: this.now, log },
+      handlers: {
+        'leads.notify-staff': {
+          batch: 10,
+          run: async (_ctx: unknown, payloads: readonly { leadId: string }[]) => {
+            this.handed.push(payloads.map(({ leadId }) => leadId))
+            await sleep(5)
+            if (this.fault) throw this.fault
+          },
+        },
+      },
+    }
+    await Promise.all(Array.from({ length: workers }, () => startWorker(options).stop()))
+  }
+
+  async rows() {
+    const { rows } = await this.pool.query(
+      `select attempts, done_at is not null as done, dead_at is not null as dead, last_error from outbox
+       where created_at >= $1 and payload ->> 'leadId' like 'work-%'`,
+      [new Date(start)],
+    )
+    return rows
+  }
+}
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ pool }, use) => {
+    await pool.query(`delete from outbox where payload ->> 'leadId' like 'work-%'`)
+    await pool.query('update outbox set done_at = now() where done_at is null')
+    await use(new Desk(pool))
+  },
+})
+
+test('jobs that wait are handed over together, once', async ({ desk }) => {
+  await desk.enqueue('work-1')
+  await desk.enqueue('work-2')
+  await desk.look()
+  await desk.look()
+  expect(desk.handed.map((batch) => batch.toSorted())).toEqual([['work-1', 'work-2']])
+  expect(await desk.rows()).toMatchObject([{ done: true }, { done: true }])
+})
+
+test('a job whose change was rolled back never runs', async ({ desk }) => {
+  const change = transact(desk.context(), async (ctx) => {
+    await enqueue(ctx, 'leads.notify-staff', { leadId: 'work-1' })
+    throw new Error('no')
+  })
+  await expect(change).rejects.toThrow('no')
+  await desk.look()
+  expect(desk.handed).toEqual([])
+})
+
+test('several workers share the jobs and never take the same one', async ({ desk }) => {
+  const ids = Array.from({ length: 40 }, (_, index) => `work-${index}`)
+  for (const id of ids) await desk.enqueue(id)
+  for (let turn = 0; turn < 2; turn++) await desk.look(3)
+  expect(desk.handed.flat().sort()).toEqual(ids.sort())
+})
+
+test('a failed job waits longer each time, works when it can, and keeps no address of the error', async ({ desk }) => {
+  await desk.enqueue('work-1')
+  desk.fault = Object.assign(new Error('550 maria@example.com unknown'), { code: 'EENVELOPE' })
+  await desk.look()
+  await desk.look()
+  expect(desk.handed).toHaveLength(1)
+  expect(await desk.rows()).toEqual([{ attempts: 1, done: false, dead: false, last_error: 'Error EENVELOPE' }])
+
+  desk.clock += 10_001
+  await desk.look()
+  desk.clock += 10_001
+  await desk.look()
+  expect(desk.handed).toHaveLength(2)
+
+  desk.fault = undefined
+  desk.clock += 10_001
+  await desk.look()
+  expect(await desk.rows()).toMatchObject([{ attempts: 3, done: true, last_error: null }])
+})
+
+test('after ten attempts a job is dead and left for a person', async ({ desk }) => {
+  await desk.enqueue('work-1')
+  desk.fault = new Error('no')
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await desk.look()
+    desk.clock += 3_600_001
+  }
+  expect(desk.handed).toHaveLength(10)
+  expect(await desk.rows()).toMatchObject([{ attempts: 10, dead: true, done: false }])
+})
+
+test('what a worker had in hand when it died comes back after five minutes', async ({ desk, pool }) => {
+  await desk.enqueue('work-1')
+  await desk.look()
+  // As a kill between the work and its note leaves it.
+  await pool.query(`update outbox set done_at = null where payload ->> 'leadId' = 'work-1'`)
+  await desk.look()
+  expect(desk.handed).toHaveLength(1)
+  desk.clock += 5 * 60_000 + 1
+  await desk.look()
+  expect(desk.handed).toEqual([['work-1'], ['work-1']])
+})
+
+test('finished jobs are forgotten after a month, unfinished ones never', async ({ desk }) => {
+  await desk.enqueue('work-1')
+  await desk.look()
+  await desk.enqueue('work-2')
+  desk.fault = new Error('no')
+  desk.clock += 31 * 24 * 3_600_000
+  await desk.look()
+  expect(await desk.rows()).toMatchObject([{ done: false, dead: false }])
+})

@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { type Context, systemContext } from '#server/platform/context.ts'
+import type { Jobs } from '#server/platform/jobs/enqueue.ts'
+
+export interface Handler<Name extends keyof Jobs> {
+  /** How many jobs are handed over together, at most, once a second. */
+  readonly batch: number
+  /** At least once for each payload: a crash between the work and its note brings it back. */
+  run(ctx: Context, payloads: readonly Jobs[Name][]): Promise<void>
+}
+export type Handlers = { readonly [Name in keyof Jobs]: Handler<Name> }
+
+export interface Worker {
+  /** Looks for work now instead of at the next second. */
+  wake(): void
+  /** Resolves when the jobs under way are done. */
+  stop(): Promise<void>
+}
+
+const pollMs = 1_000
+/** A claim that is older belongs to a worker that died. */
+const leaseMs = 5 * 60_000
+const maxAttempts = 10
+const keepDoneDays = 30
+const tidyMs = 60 * 60_000
+
+const claim = `
+  update outbox set attempts = attempts + 1, run_at = $2::timestamptz + $3 * interval '1 ms'
+  where id in (
+    select id from outbox
+    where job = $1 and run_at <= $2 and done_at is null and dead_at is null
+    order by run_at limit $4 for update skip locked)
+  returning id, payload`
+
+const succeeded = 'update outbox set done_at = $2, last_error = null where id = any($1)'
+
+/** 10 s, 20 s, 40 s… up to an hour; dead after the last attempt. */
+const failed = `
+  update outbox set last_error = $3,
+    run_at = $2::timestamptz + least(interval '1 hour', interval '5 seconds' * power(2, attempts)),
+    dead_at = case when attempts >= ${maxAttempts} then $2::timestamptz end
+  where id = any($1)`
+
+const tidy = `delete from outbox where done_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'`
+
+/** Carries out what stands in the outbox, until stopped. Several instances share the work without a leader. */
+export function startWorker(options: {
+  pool: pg.Pool
+  now: () => Date
+  log: FastifyBaseLogger
+  handlers: Handlers
+}): Worker {
+  const { now, log } = options
+  let stopping = false
+  let wake = () => {}
+  let tidied = 0
+
+  async function work() {
+    while (!stopping) {
+      await pass().catch((error) => log.error({ err: error }, 'the outbox could not be read'))
+      if (stopping) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pollMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
+  async function pass() {
+    for (const name of Object.keys(options.handlers) as (keyof Jobs)[]) await runBatch(options, name)
+    if (now().getTime() - tidied < tidyMs) return
+    tidied = now().getTime()
+    await options.pool.query(tidy, [now()])
+  }
+
+  const working = work()
+  return {
+    wake: () => wake(),
+    stop: async () => {
+      stopping = true
+      wake()
+      await working
+    },
+  }
+}
+
+async function runBatch<Name extends keyof Jobs>(
+  { pool, now, log, handlers }: Parameters<typeof startWorker>[0],
+  name: Name,
+) {
+  const { batch, run }: Handler<Name> = handlers[name]
+  const { rows } = await pool.query<{ id: string; payload: Jobs[Name] }>(claim, [name, now(), leaseMs, batch])
+  if (rows.length === 0) return
+
+  const ids = rows.map(({ id }) => id)
+  try {
+    await run(
+      systemContext({ pool, now }, `job:${ids[0]}`),
+      rows.map(({ payload }) => payload),
+    )
+    await pool.query(succeeded, [ids, now()])
+  } catch (error) {
+    // Name and code only: messages of mail servers repeat addresses.
+    const reason = [(error as Error).name, (error as NodeJS.ErrnoException).code].filter(Boolean).join(' ')
+    log.error({ job: name, jobs: ids.length, reason }, 'a job failed and will be tried again')
+    await pool.query(failed, [ids, now(), reason])
+  }
+}

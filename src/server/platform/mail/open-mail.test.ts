@@ -1,0 +1,50 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openMail } from '#server/platform/mail/open-mail.ts'
+
+const from = 'Harborline Funding <noreply@example.com>'
+const mail = { to: ['pat@example.com'], subject: '3 new leads', text: 'Maria Kowalczyk (Hero Form)\n' }
+
+test('without a mail server mails become files that only the owner reads, and the newest 200 stay', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-mail-'))
+  const directory = path.join(dataDir, 'mail')
+  fs.mkdirSync(directory)
+  for (let number = 0; number < 205; number++) fs.writeFileSync(path.join(directory, `2020-${1000 + number}.eml`), '')
+
+  await openMail({ smtpUrl: undefined, from, dataDir })(mail)
+  const files = fs.readdirSync(directory).sort()
+  const newest = path.join(directory, files.at(-1) ?? '')
+  expect(files).toHaveLength(200)
+  expect(files[0]).toBe('2020-1006.eml')
+  expect(fs.statSync(newest).mode & 0o777).toBe(0o600)
+  expect(fs.readFileSync(newest, 'utf8')).toMatch(
+    /To: pat@example.com[\s\S]*Subject: 3 new leads[\s\S]*Maria Kowalczyk/,
+  )
+  fs.rmSync(dataDir, { recursive: true })
+})
+
+test('with a mail server mails go to it', async () => {
+  const lines: string[] = []
+  const server = net.createServer((socket) => {
+    socket.write('220 test\r\n')
+    let inData = false
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      for (const line of chunk.split('\r\n').filter(Boolean)) {
+        lines.push(line)
+        if (inData) inData = line !== '.'
+        else if (line === 'DATA') inData = true
+        if (line === 'DATA') socket.write('354 go on\r\n')
+        else if (!inData) socket.write('250 fine\r\n')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  await openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, dataDir: '' })(mail)
+  server.close()
+  expect(lines).toContain('RCPT TO:<pat@example.com>')
+  expect(lines).toContain('Subject: 3 new leads')
+})

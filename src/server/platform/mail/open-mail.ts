@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export interface Mail {
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends one mail; rejects where the server did not take it. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** Files kept where no mail server is set. */
+const keep = 200
+const timeoutMs = 10_000
+
+/**
+ * Mail by SMTP where `smtpUrl` is set; otherwise each mail becomes an `.eml` file in `<dataDir>/mail`, which every mail
+ * program opens, so that a trial shows what would have been sent.
+ */
+export function openMail(options: { smtpUrl: string | undefined; from: string; dataDir: string }): SendMail {
+  const { from, smtpUrl } = options
+  if (smtpUrl) {
+    const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+    const smtp = createTransport({ url: smtpUrl, ...limits })
+    return async ({ to, ...mail }) => {
+      await smtp.sendMail({ ...mail, from, to: [...to] })
+    }
+  }
+
+  const directory = path.join(options.dataDir, 'mail')
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async ({ to, ...mail }) => {
+    const { message } = await writer.sendMail({ ...mail, from, to: [...to] })
+    await fs.mkdir(directory, { recursive: true, mode: 0o700 })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+    await fs.writeFile(path.join(directory, name), message, { mode: 0o600 })
+    await removeOldest(directory)
+  }
+}
+
+/** Names begin with the time, so the oldest come first. */
+async function removeOldest(directory: string) {
+  const files = (await fs.readdir(directory)).filter((name) => name.endsWith('.eml')).sort()
+  for (const name of files.slice(0, -keep)) await fs.rm(path.join(directory, name), { force: true })
+}
