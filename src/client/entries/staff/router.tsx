@@ -40,21 +40,23 @@ const routes = root.addChildren([
   at('/admin/settings', lazyRouteComponent(records, 'SettingsPage')),
 ])
 
-export const router = createRouter({
-  routeTree: routes,
-  defaultPendingComponent: Spinner,
-  defaultNotFoundComponent: AdminNotFoundPage,
-  defaultErrorComponent: DeskProblem,
-  // Plain text in the address: the default writes a search for 555 as "555", quotes included.
-  parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
-  stringifySearch: (search) => {
-    const query = new URLSearchParams(search as Record<string, string>).toString()
-    return query && `?${query}`
-  },
-})
+/** A router that starts at the address of the window. */
+export const createDeskRouter = () =>
+  createRouter({
+    routeTree: routes,
+    defaultPendingComponent: Spinner,
+    defaultNotFoundComponent: AdminNotFoundPage,
+    defaultErrorComponent: DeskProblem,
+    // Plain text in the address: the default writes a search for 555 as "555", quotes included.
+    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
+    stringifySearch: (search) => {
+      const query = new URLSearchParams(search as Record<string, string>).toString()
+      return query && `?${query}`
+    },
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createDeskRouter>
   }
 }

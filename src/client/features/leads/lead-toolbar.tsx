@@ -22,7 +22,8 @@ export function LeadToolbar({ question, onAsk, searchBox }: LeadToolbarProps) {
   const search = useCallback((q: string) => onAsk({ q }), [onAsk])
 
   return (
-    <search className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6">
+    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
+    <form role="search" onSubmit={(event) => event.preventDefault()} className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6">
       <SearchField
         ref={searchBox}
         label="Search leads"
@@ -47,6 +48,6 @@ export function LeadToolbar({ question, onAsk, searchBox }: LeadToolbarProps) {
           </option>
         ))}
       </Select>
-    </search>
+    </form>
   )
 }

@@ -35,7 +35,7 @@ export function LeadsPage() {
     [navigate],
   )
   const show = useCallback(
-    (lead: string) => void navigate({ search: (now) => ({ ...now, lead }), replace: true }),
+    (lead: string) => void navigate({ search: (now) => ({ ...now, lead }), replace: true, resetScroll: false }),
     [navigate],
   )
   const { step, close } = useLeadSteps({ leads, open: question.lead, show, searchBox })
@@ -93,6 +93,7 @@ const LeadLink = ({ lead, isOpen }: { lead: Lead; isOpen: boolean }) => (
     from="/admin/leads"
     to="/admin/leads"
     search={(now) => ({ ...now, lead: lead.id })}
+    resetScroll={false}
     aria-current={isOpen ? 'true' : undefined}
     className="max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
   >
