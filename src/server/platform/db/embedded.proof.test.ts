@@ -1,0 +1,62 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { openDatabase } from '#server/platform/db/connect.ts'
+import { DatabaseLocked } from '#server/platform/db/embedded.ts'
+import { Program } from '#server/testing/program.ts'
+import { test as base } from '#server/testing/test.ts'
+
+/** These are about the embedded database itself, so they open one whatever the suite runs on. */
+const test = base.extend<{ dataDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
+  dataDir: async ({}, use) => {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-embedded-'))
+    await use(dataDir)
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  },
+})
+
+test('the embedded database waits for the disk, and keeps its directory to itself', { timeout: 30_000 }, async ({
+  dataDir,
+}) => {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  const settings = []
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    settings.push(...(await database.pool.query(`show ${name}`)).rows)
+  expect(settings).toEqual([{ fsync: 'on' }, { synchronous_commit: 'on' }, { full_page_writes: 'on' }])
+  expect(fs.statSync(path.join(dataDir, 'db')).mode & 0o777).toBe(0o700)
+  await database.close()
+})
+
+test('a second process is told in words, and the first goes on', { timeout: 30_000 }, async ({ dataDir }) => {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(DatabaseLocked)
+  await expect(new Program({ DATA_DIR: dataDir }).ready).rejects.toThrow('already open in another process')
+
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+test('the lock of a process that was killed is free at once', { timeout: 30_000 }, async ({ dataDir }) => {
+  const program = new Program({ DATA_DIR: dataDir })
+  await program.ready
+  await program.kill()
+
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  await database.close()
+})
+
+test('an error leaves nothing behind for the next query', { timeout: 30_000 }, async ({ dataDir }) => {
+  const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
+  const halve = { name: 'halve', text: 'select 10 / $1::int as half' }
+  await pool.query({ ...halve, values: [2] })
+  await expect(pool.query({ ...halve, values: [0] })).rejects.toThrow('division by zero')
+  expect((await pool.query({ ...halve, values: [5] })).rows).toEqual([{ half: 2 }])
+
+  const client = await pool.connect()
+  await client.query('begin')
+  client.release(new Error('gone in the middle of a transaction'))
+  await expect(pool.query('vacuum')).resolves.toBeDefined()
+  await close()
+})

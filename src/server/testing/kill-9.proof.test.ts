@@ -1,0 +1,97 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/platform/db/connect.ts'
+import { Program } from '#server/testing/program.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 30)
+const visitors = 16
+
+interface Visitor {
+  readonly email: string
+  readonly key: string
+}
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-kill-'))
+/** Lead ids by e-mail, as the program acknowledged them. */
+const acknowledged = new Map<string, string>()
+/** Sent, and cut off before an answer: their browsers try again with the same key. */
+const unanswered: Visitor[] = []
+const tally = { starts: 0, killedWhileStarting: 0, wrongAnswers: [] as string[] }
+
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+
+const someone = (): Visitor => ({ email: `visitor.${randomUUID()}@example.com`, key: randomUUID() })
+
+async function submit(address: string, { email, key }: Visitor) {
+  const answer = await fetch(`${address}/api/leads/basic`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ name: 'Maria Kowalczyk', email, phone: '(212) 555-0123', source: 'Hero Form' }),
+  })
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}`)
+  return ((await answer.json()) as { lead: { id: string } }).lead.id
+}
+
+/** Submits new, cut-off and known people in turn until the program is gone. */
+async function visit(address: string, isGone: () => boolean) {
+  while (!isGone()) {
+    const known = Math.random() < 0.2 ? [...acknowledged.keys()].at(-1 - randomInt(5)) : undefined
+    const visitor = known ? { ...someone(), email: known } : (unanswered.pop() ?? someone())
+    try {
+      const id = await submit(address, visitor)
+      const before = acknowledged.get(visitor.email)
+      if (before !== undefined && before !== id) tally.wrongAnswers.push(visitor.email)
+      acknowledged.set(visitor.email, id)
+    } catch (error) {
+      if (!isGone()) tally.wrongAnswers.push(`${visitor.email}: ${error}`)
+      if (!known) unanswered.push(visitor)
+    }
+  }
+}
+
+async function round() {
+  const program = new Program({ DATA_DIR: dataDir })
+  if (Math.random() < 0.25) {
+    await sleep(randomInt(1_500))
+    await program.kill()
+    tally.killedWhileStarting++
+    return
+  }
+
+  const address = await program.ready
+  tally.starts++
+  let gone = false
+  const visits = Array.from({ length: visitors }, () => visit(address, () => gone))
+  await sleep(randomInt(30, 500))
+  gone = true
+  await program.kill()
+  await Promise.all(visits)
+}
+
+test(`after ${rounds} times kill -9 every acknowledged lead is there, once, with its announcement`, async () => {
+  for (let turn = 0; turn < rounds; turn++) await round()
+  // The last start is one like any other: it must recover what the last kill left.
+  const last = new Program({ DATA_DIR: dataDir })
+  await last.ready
+  await last.kill('SIGTERM')
+
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  const { rows: leads } = await database.pool.query('select id, email from leads')
+  const { rows: outbox } = await database.pool.query(`select payload ->> 'leadId' as id from outbox`)
+  await database.close()
+  const stored = new Map(leads.map(({ id, email }) => [email, id]))
+  console.log(
+    `${rounds} kills, ${tally.killedWhileStarting} of them while starting: ${acknowledged.size} acknowledged, ` +
+      `${leads.length} stored, ${unanswered.length} unanswered`,
+  )
+
+  expect(tally.wrongAnswers).toEqual([])
+  expect([...acknowledged].filter(([email, id]) => stored.get(email) !== id)).toEqual([])
+  expect(stored.size).toBe(leads.length)
+  expect(outbox.map(({ id }) => id).sort()).toEqual(leads.map(({ id }) => id).sort())
+  expect(acknowledged.size).toBeGreaterThan(rounds)
+})

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** The real program in a process of its own, on a port it chooses. */
+export class Program {
+  readonly child: ChildProcess
+  /** Resolves to its address; rejects with what it printed where it ends before it serves. */
+  readonly ready: Promise<string>
+
+  constructor(env: Record<string, string>) {
+    this.child = spawn(process.execPath, ['src/server/main.ts'], {
+      env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.ready = this.#address()
+    // Who kills it while it starts does not wait for the address.
+    this.ready.catch(() => {})
+  }
+
+  async #address(): Promise<string> {
+    let printed = ''
+    return new Promise((resolve, reject) => {
+      const listen = (chunk: Buffer) => {
+        printed += chunk
+        const address = /Site\s+(http:\S+)/.exec(printed)?.[1]
+        if (address) resolve(address)
+      }
+      this.child.stdout?.on('data', listen)
+      this.child.stderr?.on('data', listen)
+      this.child.once('exit', () => reject(new Error(`The program ended:\n${printed}`)))
+    })
+  }
+
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return
+    const exited = once(this.child, 'exit')
+    this.child.kill(signal)
+    await exited
+  }
+}
