@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** The first test of a worker also creates the database, ms; a machine may be busy with other things. */
+const testTimeout = 60_000
+
 /** Files that need a database: they run once embedded and once on a PostgreSQL server. */
 const onDatabase = ['src/server/{features,platform}/**/*.db.test.ts']
 const temporaryDirectory = 'src/server/testing/temporary-directory.ts'
@@ -8,6 +11,8 @@ const slow = ['src/server/**/*.proof.test.ts']
 export default defineConfig({
   test: {
     setupFiles: ['src/server/testing/no-console-error.ts'],
+    // Tests read the theme's source; by default style sheets arrive empty.
+    css: true,
     projects: [
       {
         extends: true,
@@ -20,13 +25,21 @@ export default defineConfig({
       {
         extends: true,
         // One worker and no isolation: the database is created once, each test rolls its transaction back.
-        test: { name: 'server', include: onDatabase, isolate: false, maxWorkers: 1, globalSetup: [temporaryDirectory] },
+        test: {
+          name: 'server',
+          include: onDatabase,
+          testTimeout,
+          isolate: false,
+          maxWorkers: 1,
+          globalSetup: [temporaryDirectory],
+        },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
           include: onDatabase,
+          testTimeout,
           isolate: false,
           maxWorkers: 1,
           globalSetup: [temporaryDirectory, 'src/server/testing/postgres-cluster.ts'],

@@ -70,10 +70,7 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport
-        hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-50 m-4 w-[min(26rem,calc(100vw-2rem))] outline-none"
-      />
+      <Toast.Viewport hotkey={['F8']} className="fixed right-0 bottom-0 z-50 m-4 w-[min(26rem,calc(100vw-2rem))]" />
     </Toast.Provider>
   )
 }

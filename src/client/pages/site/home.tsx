@@ -37,23 +37,23 @@ function FirstScreen() {
   ]
 
   return (
-    <div className="page-width grid gap-x-16 gap-y-8 pt-8 sm:pt-12 lg:grid-cols-[1fr_29rem] lg:grid-rows-[auto_1fr] xl:gap-x-20">
-      <div className="lg:pt-6">
+    <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr] @wide:gap-x-20">
+      <div className="@desktop:pt-2">
         <h1 className="text-4xl">Know the whole cost before you borrow</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">
-          Tell us once what your business needs. Lenders make the offers; you see APR, dollars and our fee side by side,
-          and decide.
+          Tell us once what your business needs. Lenders make the offers, and you see the price of each with our fee
+          counted in. No upfront fees; {formatBasisPoints(successFeeBasisPoints)} only when you are funded.
         </p>
       </div>
-      <div className="lg:row-span-2">
+      <div className="@desktop:row-span-2">
         <LeadCard source="Hero Form" />
       </div>
       <div className="max-w-xl">
         <dl className="figures divide-y divide-line border-line border-y">
           {facts.map(([name, value]) => (
-            <div key={name} className="flex items-baseline justify-between gap-6 py-3">
+            <div key={name} className="flex items-baseline justify-between gap-6 py-2.5">
               <dt>{name}</dt>
-              <dd className="whitespace-nowrap font-display font-semibold text-xl">{value}</dd>
+              <dd className="text-right font-display font-semibold text-xl">{value}</dd>
             </div>
           ))}
         </dl>
@@ -94,13 +94,13 @@ function HowItWorks() {
       <h2 id="how" className="text-3xl">
         How it works
       </h2>
-      <ol className="mt-8 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="mt-8 grid gap-x-8 @tablet:grid-cols-2 @desktop:grid-cols-4">
         {steps.map(([title, time, text], index) => (
           <li
             key={title}
-            className="relative border-line border-l-2 pb-8 pl-6 sm:border-t-2 sm:border-l-0 sm:pt-6 sm:pl-0"
+            className="relative border-line border-l-2 pb-8 pl-6 @tablet:border-t-2 @tablet:border-l-0 @tablet:pt-6 @tablet:pl-0"
           >
-            <span className="figures absolute -top-1 -left-4 grid size-8 place-content-center rounded-full bg-action font-semibold text-on-action text-sm sm:-top-4 sm:left-0">
+            <span className="figures absolute -top-1 -left-4 grid size-8 place-content-center rounded-full bg-action font-semibold text-on-action text-sm @tablet:-top-4 @tablet:left-0">
               {index + 1}
             </span>
             <h3 className="text-lg">{title}</h3>
@@ -119,8 +119,12 @@ function WhatItCosts() {
   const shorter = exampleCost(settings, 12)
 
   return (
-    <section id="cost" aria-labelledby="cost-title" className="section border-line border-y bg-sunken py-16 sm:py-20">
-      <div className="page-width grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.15fr]">
+    <section
+      id="cost"
+      aria-labelledby="cost-title"
+      className="section border-line border-y bg-sunken py-16 @tablet:py-20"
+    >
+      <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
         <div>
           <h2 id="cost-title" className="text-3xl">
             What it costs, with our fee counted in
@@ -159,7 +163,7 @@ function Requirements() {
   return (
     <section
       aria-labelledby="requirements"
-      className="page-width section grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.6fr]"
+      className="page-width section grid grid-cols-1 gap-x-16 gap-y-6 @desktop:grid-cols-[1fr_1.6fr]"
     >
       <div>
         <h2 id="requirements" className="text-3xl">
@@ -169,7 +173,7 @@ function Requirements() {
       </div>
       <dl className="figures divide-y divide-line border-line border-y">
         {lines.map(([figure, meaning]) => (
-          <div key={meaning} className="grid items-baseline gap-x-6 py-4 sm:grid-cols-[12rem_1fr]">
+          <div key={meaning} className="grid items-baseline gap-x-6 py-4 @tablet:grid-cols-[12rem_1fr]">
             <dt className="order-2">{meaning}</dt>
             <dd className="font-display font-semibold text-2xl">{figure}</dd>
           </div>

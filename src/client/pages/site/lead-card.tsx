@@ -29,7 +29,7 @@ export function LeadCard({
   return (
     <section
       aria-labelledby="lead-title"
-      className="rounded border border-line bg-surface p-5 shadow in-[main:has([data-lead-sent])]:hidden sm:p-7"
+      className="rounded border border-line bg-surface p-5 shadow in-[main:has([data-lead-sent])]:hidden @tablet:p-7"
     >
       <h2 id="lead-title" className="text-xl">
         {title}

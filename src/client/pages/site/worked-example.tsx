@@ -26,29 +26,29 @@ export function WorkedExample() {
   const settings = useSettings()
   const { without, withFee } = exampleCost(settings)
   const rows = [
-    ['You receive', formatDollars(without.receivedCents / 100), formatDollars(withFee.receivedCents / 100)],
+    ['You receive', whole(without.receivedCents), whole(withFee.receivedCents)],
     ['Monthly payment', formatCents(without.paymentCents), formatCents(withFee.paymentCents)],
-    [`You repay over ${months} months`, formatCents(without.repaidCents), formatCents(withFee.repaidCents)],
-    ['Cost for each dollar received', cents(without), cents(withFee)],
+    [`You repay over ${months} months`, whole(without.repaidCents), whole(withFee.repaidCents)],
+    ['Cost for each dollar received', centsPerDollar(without), centsPerDollar(withFee)],
     ['APR', percent(without.aprPercent), percent(withFee.aprPercent)],
   ]
 
   return (
-    <figure className="rounded border border-line bg-surface shadow">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-5 py-4 sm:px-7">
+    <figure className="overflow-x-auto rounded border border-line bg-surface shadow">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-5 py-4 @tablet:px-7">
         <span className="font-display font-semibold text-lg">
           {formatDollars(amountDollars)}, {months} months, {formatBasisPoints(settings.business.lowestRateBasisPoints)}
         </span>
         <span className="rounded border border-control px-2 text-ink-soft text-sm">Sample</span>
       </figcaption>
-      <table className="figures w-full text-right max-sm:text-sm">
+      <table className="figures w-full text-right @max-tablet:text-sm">
         <thead className="text-ink-soft text-sm">
           <tr>
             <td />
             <th scope="col" className={`${cell} font-normal`}>
               Loan alone
             </th>
-            <th scope="col" className={`${cell} pr-5 font-normal sm:pr-7`}>
+            <th scope="col" className={`${cell} pr-5 font-normal @tablet:pr-7`}>
               With our fee
             </th>
           </tr>
@@ -56,21 +56,21 @@ export function WorkedExample() {
         <tbody>
           {rows.map(([name, alone, all]) => (
             <tr key={name} className="border-line border-t">
-              <th scope="row" className={`${cell} pl-5 text-left font-normal sm:pl-7`}>
+              <th scope="row" className={`${cell} pl-5 text-left font-normal @tablet:pl-7`}>
                 {name}
               </th>
               <td className={cell}>{alone}</td>
-              <td className={`${cell} pr-5 sm:pr-7`}>{all}</td>
+              <td className={`${cell} pr-5 @tablet:pr-7`}>{all}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr className="border-ink border-t-2">
-            <th scope="row" className="py-4 pl-5 text-left font-semibold sm:pl-7">
+            <th scope="row" className="py-4 pl-5 text-left font-semibold @tablet:pl-7">
               Whole cost
             </th>
-            <td className={`${total} px-1.5`}>{formatCents(without.costCents)}</td>
-            <td className={`${total} pr-5 pl-1.5 sm:pr-7`}>{formatCents(withFee.costCents)}</td>
+            <td className={`${total} px-1.5`}>{whole(without.costCents)}</td>
+            <td className={`${total} pr-5 pl-1.5 @tablet:pr-7`}>{whole(withFee.costCents)}</td>
           </tr>
         </tfoot>
       </table>
@@ -78,8 +78,9 @@ export function WorkedExample() {
   )
 }
 
-const cell = 'px-1.5 py-2.5 sm:px-2'
-const total = 'py-4 font-display font-semibold text-base text-brass sm:text-lg'
+const cell = 'px-1.5 py-2.5 @tablet:px-2'
+const total = 'py-4 font-display font-semibold text-base text-brass @tablet:text-lg'
+const whole = (cents: number) => formatDollars(cents / 100)
 const percent = (value: number) => `${value.toFixed(2)}%`
-const cents = ({ costCents, receivedCents }: { costCents: number; receivedCents: number }) =>
+const centsPerDollar = ({ costCents, receivedCents }: { costCents: number; receivedCents: number }) =>
   `${((costCents / receivedCents) * 100).toFixed(1)}¢`

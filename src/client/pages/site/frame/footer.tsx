@@ -10,7 +10,7 @@ export function Footer() {
 
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
-      <div className="page-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+      <div className="page-width grid gap-x-8 gap-y-10 py-12 @tablet:grid-cols-2 @desktop:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
         <div className="max-w-sm">
           <p className="font-display font-semibold text-lg">{brand.name}</p>
           <p className="mt-2 text-ink-soft">{brand.tagline}.</p>
@@ -21,7 +21,7 @@ export function Footer() {
         <FooterBlock title="Business hours">
           <p className="figures">
             {hours.days}{' '}
-            <span className="whitespace-nowrap">
+            <span className="@tablet:whitespace-nowrap">
               {hours.open}-{hours.close} {hours.zone}
             </span>
           </p>

@@ -12,7 +12,7 @@ export const Header = () => (
     <header className="sticky top-0 z-40 border-transparent border-b bg-paper transition-shadow duration-150 in-data-scrolled:border-line in-data-scrolled:bg-surface in-data-scrolled:shadow print:static">
       <div className="page-width flex items-center gap-4 py-3 in-data-scrolled:py-2">
         <Brand />
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-x-4 text-sm lg:flex xl:gap-x-6">
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-x-4 text-sm @desktop:flex @wide:gap-x-6">
           <NavLink {...home}>{home.label}</NavLink>
           <ServicesDropdown />
           {[merchantServices, about, trackApplication, contact].map(({ href, label }) => (
@@ -21,8 +21,8 @@ export const Header = () => (
             </NavLink>
           ))}
         </nav>
-        <SocialLinks className="hidden xl:flex" />
-        <ButtonLink href={apply.href} className="ml-auto text-sm max-sm:hidden lg:ml-2">
+        <SocialLinks className="hidden @wide:flex" />
+        <ButtonLink href={apply.href} className="ml-auto text-sm @max-tablet:hidden @desktop:ml-2">
           {apply.label}
         </ButtonLink>
         <Menu />

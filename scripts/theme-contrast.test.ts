@@ -1,8 +1,9 @@
+import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import css from '#client/ui/theme.css?raw'
 
 type Colours = Record<string, [lightness: number, chroma: number, hue: number]>
 
+const css = fs.readFileSync('src/client/ui/theme.css', 'utf8')
 const [lightCss = '', darkCss = ''] = css.split('prefers-color-scheme: dark')
 const light = coloursOf(lightCss)
 const dark = { ...light, ...coloursOf(darkCss) }
