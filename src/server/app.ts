@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authRoutes(app, { cookie: binding, keys, staffMfa: config.staffMfa })
   const pages = await deps.openPages?.(app.server)
   // One session embedded, several on a server: so many batches can be under way at once.
-  const intake = openLeadIntake(pool, { lanes: config.databaseUrl ? 2 : 1, report: (err) => app.log.error({ err }) })
+  const intake = openLeadIntake(pool, { lanes: config.databaseUrl ? 1 : 1, report: (err) => app.log.error({ err }) })
   app.addHook('onClose', () => drainLeadIntake(intake))
   await leadRoutes(app, {
     intake,
