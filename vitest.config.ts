@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** The first test of a worker also creates the database, ms; a machine may be busy with other things. */
+const testTimeout = 60_000
+
 /** Files that need a database: they run once embedded and once on a PostgreSQL server. */
 const onDatabase = ['src/server/{features,platform}/**/*.db.test.ts']
 const temporaryDirectory = 'src/server/testing/temporary-directory.ts'
@@ -10,6 +13,8 @@ export default defineConfig({
     // A database is opened in the first test that needs one, and a busy machine takes its time.
     testTimeout: 30_000,
     setupFiles: ['src/server/testing/no-console-error.ts'],
+    // Tests read the theme's source; by default style sheets arrive empty.
+    css: true,
     projects: [
       {
         extends: true,
@@ -22,13 +27,21 @@ export default defineConfig({
       {
         extends: true,
         // One worker and no isolation: the database is created once, each test rolls its transaction back.
-        test: { name: 'server', include: onDatabase, isolate: false, maxWorkers: 1, globalSetup: [temporaryDirectory] },
+        test: {
+          name: 'server',
+          include: onDatabase,
+          testTimeout,
+          isolate: false,
+          maxWorkers: 1,
+          globalSetup: [temporaryDirectory],
+        },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
           include: onDatabase,
+          testTimeout,
           isolate: false,
           maxWorkers: 1,
           globalSetup: [temporaryDirectory, 'src/server/testing/postgres-cluster.ts'],

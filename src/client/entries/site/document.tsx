@@ -54,7 +54,9 @@ export function SiteDocument({ path, title, description, page, children }: Docum
         )}
         <script type="speculationrules" {...verbatim(JSON.stringify(speculation))} />
       </head>
-      <body>{children}</body>
+      <body id="top" className="@container">
+        {children}
+      </body>
     </html>
   )
 }

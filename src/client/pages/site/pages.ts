@@ -1,17 +1,35 @@
-import type { ComponentType } from 'react'
-import { home } from '#client/pages/site/home.tsx'
-import { notFoundPage } from '#client/pages/site/not-found.tsx'
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
-
-/** A public page: what its head says, and what stands on it. */
-export interface SitePage {
-  head(settings: SiteSettings): { title: string; description: string }
-  Page: ComponentType
-}
+import { about } from './about.tsx'
+import { adminAccess } from './admin-access.tsx'
+import { applicationPortal } from './application-portal.tsx'
+import { businessFunding } from './business-funding.tsx'
+import { contact } from './contact.tsx'
+import { documentUpload } from './document-upload.tsx'
+import { freeAnalysis } from './free-analysis.tsx'
+import { home } from './home.tsx'
+import { merchantQuote } from './merchant-quote.tsx'
+import { merchantServices } from './merchant-services.tsx'
+import { personalFunding } from './personal-funding.tsx'
+import { privacyPolicy } from './privacy-policy.tsx'
+import type { SitePage } from './site-page.ts'
+import { systemDiagnostics } from './system-diagnostics.tsx'
+import { termsOfService } from './terms-of-service.tsx'
+import { trackApplication } from './track-application.tsx'
 
 /** The one list of public addresses, in the order of the site map. */
 export const pages: Readonly<Record<string, SitePage>> = {
   '/': home,
+  '/business-funding': businessFunding,
+  '/personal-funding': personalFunding,
+  '/free-analysis': freeAnalysis,
+  '/merchant-services': merchantServices,
+  '/merchant-quote': merchantQuote,
+  '/application-portal': applicationPortal,
+  '/document-upload': documentUpload,
+  '/track-application': trackApplication,
+  '/contact': contact,
+  '/about': about,
+  '/terms-of-service': termsOfService,
+  '/privacy-policy': privacyPolicy,
+  '/admin-access': adminAccess,
+  '/system-diagnostics': systemDiagnostics,
 }
-
-export const notFound = notFoundPage

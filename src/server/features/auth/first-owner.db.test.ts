@@ -63,6 +63,14 @@ test('each start replaces the link of the one before', async ({ desk }) => {
   expect((await desk.browser().post(setUp, form(fresh))).status).toBe(200)
 })
 
+test('a link that is replaced while its form is on the way makes no owner', async ({ desk }) => {
+  const old = await printedToken(desk)
+  const [answer] = await Promise.all([desk.browser().post(setUp, form(old)), printedToken(desk)])
+
+  expect(answer.status).toBe(422)
+  expect(await accounts(desk)).toEqual([])
+})
+
 test('bad answers are all named, and the link still works afterwards', async ({ desk }) => {
   const token = await printedToken(desk)
 
@@ -98,7 +106,8 @@ test('the configuration never changes an account that exists', async ({ desk }) 
 })
 
 test('several servers that start at once create one configured owner', async ({ desk }) => {
-  await Promise.all([1, 2, 3].map(() => createConfiguredOwner(desk.ctx, configured)))
+  const emails = ['one@example.com', 'one@example.com', 'two@example.com', 'three@example.com']
+  await Promise.all(emails.map((email) => createConfiguredOwner(desk.ctx, { ...configured, email })))
 
   expect(await accounts(desk)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { sessions } from '#server/features/auth/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, password, test } from '#server/testing/desk.ts'
 
 const verify = '/api/auth/verify'
@@ -88,13 +89,14 @@ test('whoever was about to enrol with the same password must show the enrolled a
   expect((await other.post(begin)).status).toBe(409)
 })
 
-test('of two who confirm at the same moment one enrols', async ({ desk }) => {
+test('of several who confirm at the same moment one enrols', async ({ desk }) => {
   await desk.hire(withoutAuthenticator)
-  const browsers = [await withPassword(desk), await withPassword(desk)]
+  const browsers: Browser[] = []
+  while (browsers.length < 6) browsers.push(await withPassword(desk))
   const { secret } = (await browsers[0]?.post(begin))?.body ?? {}
   const answers = await Promise.all(browsers.map((browser) => browser.post(confirm, { code: codeOf(desk, secret) })))
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
 test('a code works once, also where it is sent twice at the same moment', async ({ desk }) => {
@@ -152,6 +154,16 @@ test('guessing codes is held up, also by somebody who signs in anew for every fe
   })
   desk.pass({ seconds: 5 })
   expect((await browser.post(verify, { code: desk.code() })).status).toBe(200)
+})
+
+test('a right code wipes the slate clean for the wrong ones before it', async ({ desk }) => {
+  await desk.hire()
+  const wrong = desk.code() === '123456' ? '654321' : '123456'
+  for (let guess = 0; guess < 4; guess++) await (await withPassword(desk)).post(verify, { code: wrong })
+  expect((await (await withPassword(desk)).post(verify, { code: desk.code() })).status).toBe(200)
+
+  for (let guess = 0; guess < 5; guess++)
+    expect((await (await withPassword(desk)).post(verify, { code: wrong })).status).toBe(422)
 })
 
 test('a code sent before there is an authenticator is refused in words', async ({ desk }) => {

@@ -233,3 +233,16 @@ test('a session keeps what its owner needs to recognise it', async ({ desk }) =>
 
   expect(await desk.ctx.db.select().from(sessions)).toMatchObject([{ ip: '127.0.0.1', userAgent: 'Test Browser' }])
 })
+
+test('sessions are kept for a month after their end, then the next sign-in removes them', async ({ desk }) => {
+  const browser = await signedIn(desk)
+  await browser.refresh()
+
+  desk.pass({ hours: 12 + 30 * 24 })
+  await desk.signedIn()
+  expect(await desk.ctx.db.$count(sessions)).toBe(2)
+
+  desk.pass({ seconds: 1 })
+  await desk.signedIn()
+  expect(await desk.ctx.db.$count(sessions)).toBe(2)
+})

@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react'
 import type { PageInput } from '#shared/site/page-renderer.ts'
 
 /** What the page being written is made of. Islands do not see it: they get props that can be written as JSON. */
-export const PageContext = createContext<PageInput | undefined>(undefined)
+export const PageContext = createContext<(PageInput & { path: string }) | undefined>(undefined)
 
-export function usePage(): PageInput {
+export function usePage() {
   const page = useContext(PageContext)
   if (!page) throw new Error('Only pages written by renderPage have a page context.')
   return page

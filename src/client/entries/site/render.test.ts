@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { paths, renderPage, renderStaffShell } from '#client/entries/site/render.tsx'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import type { PageInput } from '#shared/site/page-renderer.ts'
+
+const input: PageInput = {
+  settings: defaultSiteSettings,
+  publicUrl: 'https://funding.example.com',
+  assets: {
+    inline: { css: 'body{}', loader: 'run()' },
+    css: '/assets/site.css',
+    loader: '/assets/loader.js',
+    font: '/assets/display.woff2',
+    islands: { 'lead-form': ['/assets/lead-form.js', '/assets/react.js'], 'analysis-start': ['/assets/start.js'] },
+    staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },
+  },
+}
+
+test.each(paths)(
+  '%s has a heading, an address of its own, no inline style, and no form that leaks into the URL',
+  (path) => {
+    const html = renderPage(path, input)
+
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain(`<link rel="canonical" href="https://funding.example.com${path}"/>`)
+    expect(html).not.toMatch(/ style="/)
+    for (const [form] of html.matchAll(/<form[^>]*>/g))
+      expect(form).toContain('action="/api/leads/basic" method="post"')
+  },
+)
+
+test('a rate never stands without the APR that our fee makes of it', () => {
+  for (const path of paths) {
+    const html = renderPage(path, input)
+    if (/from 4\.5% APR/.test(html))
+      expect(html).toContain('$50,000 over 36 months at 4.5%: 4.50% APR, with our 5% fee 7.95% APR')
+  }
+})
+
+test('the source of a lead follows from the page it is left on', () => {
+  const source = (path: string) => /name="source" value="([^"]*)"/.exec(renderPage(path, input))?.[1]
+
+  expect(source('/')).toBe('Hero Form')
+  expect(source('/business-funding')).toBe('Business Funding')
+  expect(source('/personal-funding')).toBe('Personal Funding')
+  expect(source('/contact')).toBe('Free Analysis')
+})
+
+test('a refused form comes back with what was typed and what is wrong with it', () => {
+  const html = renderPage('/', {
+    ...input,
+    refused: {
+      values: { fullName: '<Ada>', email: 'ada@', phone: '(555) 555-0123', source: 'Business Funding' },
+      errors: { email: 'Please enter a valid email address' },
+    },
+  })
+
+  expect(html).toContain('value="&lt;Ada&gt;"')
+  expect(html).toContain('value="ada@"')
+  expect(html).toContain('<a href="#lead-email"')
+  expect(html).toContain('name="source" value="Business Funding"')
+})
+
+test('nobody is asked for permission by a box that is ticked already', () => {
+  for (const path of paths) expect(renderPage(path, input)).not.toMatch(/type="checkbox"[^>]*checked/)
+})
+
+test('the small menu leaves tracking out, the header has it, and profiles without an address are not linked', () => {
+  const html = renderPage('/about', input)
+  const [, menu = ''] = html.split('id="menu"')
+
+  expect(menu.split('</nav>')[0]).not.toContain('/track-application')
+  expect(html.split('id="menu"')[0]).toContain('/track-application')
+  expect(html).not.toContain('LinkedIn')
+  const social = { ...defaultSiteSettings.social, linkedin: 'https://social.example.com/harborline' }
+  expect(renderPage('/about', { ...input, settings: { ...defaultSiteSettings, social } })).toContain('LinkedIn')
+})
+
+test('an unknown path is the 404 page, which no search engine keeps', () => {
+  const html = renderPage('/nowhere', input)
+
+  expect(html).toContain('<title>Page Not Found | Harborline Funding</title>')
+  expect(html).toContain('Return Home')
+  expect(html).toContain('noindex')
+})
+
+test('the staff shell loads the desk and nothing of the site', () => {
+  const html = renderStaffShell(input)
+
+  expect(html).toContain('<div id="root">')
+  expect(html).toContain('Loading...')
+  expect(html).toContain('noindex')
+  expect(html).not.toContain('/assets/site.css')
+  expect(html).not.toContain('run()')
+})

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { goTo, isLoginPath, isSetUpPath, placeAfterLogin } from '#client/platform/login-path.ts'
+import { createQueryClient } from '#client/platform/query-client.ts'
+import { useSession } from '#client/platform/use-session.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+const SignInPage = lazy(() =>
+  import('#client/pages/staff/sign-in-page.tsx').then((page) => ({ default: page.SignInPage })),
+)
+const SetUpPage = lazy(() =>
+  import('#client/pages/staff/set-up-page.tsx').then((page) => ({ default: page.SetUpPage })),
+)
+const Desk = lazy(() => import('#client/entries/staff/desk.tsx').then((page) => ({ default: page.Desk })))
+
+const queryClient = createQueryClient()
+
+/**
+ * The gate of the specification: without an `adminToken` every path shows the login, so a person who signs in stays
+ * where they wanted to go. It decides only what is drawn; the server checks every call.
+ */
+export function App() {
+  const pathname = useSyncExternalStore(onMove, () => window.location.pathname)
+  const isOpen = useSession('adminToken') !== null
+  useEffect(() => {
+    if (!isOpen) queryClient.clear()
+  }, [isOpen])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={<Spinner />}>{pageFor(pathname, isOpen)}</Suspense>
+    </QueryClientProvider>
+  )
+}
+
+function pageFor(pathname: string, isOpen: boolean) {
+  const openDesk = () => goTo(placeAfterLogin())
+  if (isSetUpPath(pathname)) return <SetUpPage onOpen={openDesk} />
+  if (!isOpen || isLoginPath(pathname)) return <SignInPage onOpen={openDesk} />
+  return <Desk />
+}
+
+function onMove(listener: () => void) {
+  window.addEventListener('popstate', listener)
+  return () => window.removeEventListener('popstate', listener)
+}

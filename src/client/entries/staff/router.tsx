@@ -1,0 +1,62 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router'
+import { AdminNotFoundPage } from '#client/pages/staff/admin-not-found-page.tsx'
+import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
+import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
+import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+const root = createRootRoute({ component: DeskFrame })
+
+const dashboard = lazyRouteComponent(() => import('#client/pages/staff/dashboard-page.tsx'), 'DashboardPage')
+const records = () => import('#client/pages/staff/records-pages.tsx')
+
+const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => root, path, component })
+
+const leads = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/leads',
+  component: lazyRouteComponent(() => import('#client/pages/staff/leads-page.tsx'), 'LeadsPage'),
+  validateSearch: (raw: Partial<LeadsSearch> & SearchSchemaInput): LeadsSearch => leadsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainLeadsSearch)] },
+})
+
+/** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
+const routes = root.addChildren([
+  at('/admin', dashboard),
+  at('/admin/dashboard', dashboard),
+  leads,
+  at('/admin/applications', lazyRouteComponent(records, 'ApplicationsPage')),
+  at('/admin/merchant-services', lazyRouteComponent(records, 'MerchantServicesPage')),
+  at('/admin/leads-merchant', lazyRouteComponent(records, 'MerchantLeadsPage')),
+  at('/admin/contacts', lazyRouteComponent(records, 'ContactsPage')),
+  at('/admin/settings', lazyRouteComponent(records, 'SettingsPage')),
+])
+
+/** A router that starts at the address of the window. */
+export const createDeskRouter = () =>
+  createRouter({
+    routeTree: routes,
+    defaultPendingComponent: Spinner,
+    defaultNotFoundComponent: AdminNotFoundPage,
+    defaultErrorComponent: DeskProblem,
+    // Plain text in the address: the default writes a search for 555 as "555", quotes included.
+    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
+    stringifySearch: (search) => {
+      const query = new URLSearchParams(search as Record<string, string>).toString()
+      return query && `?${query}`
+    },
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createDeskRouter>
+  }
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTitle } from '#client/platform/use-title.ts'
+
+interface AuthFrameProps {
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+  /** Takes the focus with its heading: for a step that replaces the one before without a page load. */
+  isNextStep?: boolean
+}
+
+/** The quiet page around everything that happens before the desk opens. */
+export function AuthFrame({ title, intro, children, isNextStep = false }: AuthFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitle(title)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new step
+  useEffect(() => {
+    if (isNextStep) heading.current?.focus()
+  }, [title, isNextStep])
+
+  return (
+    <main className="flex min-h-dvh flex-col items-center px-4 pt-[min(12vh,7rem)] pb-10">
+      <div className="w-full max-w-md">
+        <p className="mb-5 flex items-baseline gap-2 font-display font-semibold text-lg">
+          Harborline <span className="font-normal font-sans text-ink-soft text-sm">Staff desk</span>
+        </p>
+        <div className="rounded border border-line bg-surface p-5 shadow sm:p-8">
+          <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">
+            {title}
+          </h1>
+          {intro && <div className="mt-2 text-ink-soft text-sm">{intro}</div>}
+          <div className="mt-6 grid gap-5">{children}</div>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepSession } from '#client/features/auth/session.ts'
+import { call } from '#client/platform/api.ts'
+import { beginEnrolment, confirmEnrolment, login, logout, setUpOwner, verifyCode } from '#shared/auth/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+/** Nothing here is repeated by itself: a code works once, and every wrong guess counts. */
+const once = { retry: false } as const
+
+/** Signs in with `email` and `password` of the form; checks both before it asks the server. */
+export const signIn = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) => call(login, parse(login.input, Object.fromEntries(form))),
+  onSuccess: keepSession,
+})
+
+/** Creates the first owner by the link the server printed; signs them in. */
+export const createOwner = mutationOptions({
+  ...once,
+  mutationFn: ({ form, token }: { form: FormData; token: string }) =>
+    call(setUpOwner, parse(setUpOwner.input, { ...Object.fromEntries(form), token })),
+  onSuccess: keepSession,
+})
+
+/** A secret for the authenticator app. A query, so that drawing the step twice does not make two secrets. */
+export const enrolment = queryOptions({
+  ...once,
+  queryKey: ['auth', 'enrolment'],
+  queryFn: () => call(beginEnrolment, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+/** Authenticator apps show the code in groups, and people type it so. */
+const typedCode = (form: FormData) => String(form.get('code') ?? '').replace(/\s/g, '')
+
+export const proveEnrolment = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) => call(confirmEnrolment, parse(confirmEnrolment.input, { code: typedCode(form) })),
+})
+
+export const proveCode = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) => call(verifyCode, parse(verifyCode.input, { code: typedCode(form) })),
+})
+
+export const signOut = mutationOptions({ ...once, mutationFn: () => call(logout, {}) })

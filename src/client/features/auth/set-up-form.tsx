@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
+import { formProblem } from '#client/features/auth/form-problem.ts'
+import { createOwner } from '#client/features/auth/queries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import type { SignedIn } from '#shared/auth/contract.ts'
+
+interface SetUpFormProps {
+  /** From the fragment of the one-time link, which browsers keep to themselves. */
+  token: string
+  onSignedIn: (reply: SignedIn) => void
+}
+
+/** Creates the account of the person who runs the brokerage. */
+export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
+  const attempt = useMutation(createOwner)
+  const password = useRef<HTMLInputElement>(null)
+  const problem = formProblem(attempt.error)
+  const { token: _link, ...fields } = problem?.fields ?? {}
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    attempt.mutate(
+      { form: new FormData(event.currentTarget), token },
+      {
+        onSuccess: onSignedIn,
+        onError: () => {
+          if (password.current) password.current.value = ''
+        },
+      },
+    )
+  }
+
+  return (
+    <AuthFrame title="Set up the desk" intro="This creates the first account: the owner, who runs the brokerage.">
+      <FormErrors message={problem?.message ?? null} fields={fields} />
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <Field id="name" label="Your name" name="name" autoComplete="name" required error={fields.name} />
+        <Field
+          id="email"
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={fields.email}
+        />
+        <Field
+          ref={password}
+          id="password"
+          label="Password"
+          help="At least 8 characters. A few unrelated words make a good one."
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={fields.password}
+        />
+        <Button type="submit" disabled={attempt.isPending}>
+          {attempt.isPending ? 'Creating the account…' : 'Create the account'}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

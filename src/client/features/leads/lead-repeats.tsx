@@ -1,0 +1,41 @@
+import type { z } from 'zod/mini'
+import { LeadSection } from '#client/features/leads/lead-section.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { Lead, leadSubmission } from '#shared/leads/contract.ts'
+
+type Submission = z.output<typeof leadSubmission>
+
+interface LeadRepeatsProps {
+  lead: Lead
+  /** Undefined while they are on their way. */
+  repeats: readonly Submission[] | undefined
+}
+
+/** What the person sent later. Only answers that differ from the first are spelled out. */
+export const LeadRepeats = ({ lead, repeats }: LeadRepeatsProps) => (
+  <LeadSection title={`Sent ${lead.submissions} times in all`}>
+    {repeats === undefined ? (
+      <div className="mt-3 grid gap-3">
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-2/3" />
+      </div>
+    ) : (
+      <ol className="mt-1">
+        {repeats.map((repeat) => (
+          <li key={repeat.submittedAt} className="py-1.5">
+            <ExactTime at={repeat.submittedAt} /> <span className="text-ink-soft">by {repeat.source}</span>
+            <p className="break-words text-ink-soft">{differences(lead, repeat)}</p>
+          </li>
+        ))}
+      </ol>
+    )}
+  </LeadSection>
+)
+
+function differences(lead: Lead, repeat: Submission): string {
+  const changed = (['name', 'email', 'phone'] as const).filter((key) => repeat[key] !== lead[key])
+  return changed.length === 0
+    ? 'Same answers as the first time'
+    : `Different: ${changed.map((key) => repeat[key]).join(' · ')}`
+}

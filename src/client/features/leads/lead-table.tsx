@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { CallsSign } from '#client/features/leads/calls-sign.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Lead } from '#shared/leads/contract.ts'
+
+interface LeadTableProps {
+  leads: readonly Lead[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  /** Draws the link that opens a lead; the page knows the address. */
+  renderLink: (lead: Lead) => ReactNode
+}
+
+/** Five columns; two lines a row where they do not fit, as beside an open panel; a card on a phone. */
+const template =
+  '@4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,0.85fr)_minmax(0,0.65fr)] @max-xl:grid-cols-[minmax(0,1fr)_auto] @xl:@max-4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_7rem]'
+
+/** The leads as rows, or as cards on a phone. */
+export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (
+  <DataTable
+    label="Leads"
+    template={template}
+    columns={columns(renderLink)}
+    rows={leads}
+    rowKey={({ id }) => id}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    className: 'flex flex-wrap items-center gap-x-2 @max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (lead) => (
+      <>
+        {renderLink(lead)}
+        {lead.submissions > 1 && <Badge>Sent again</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'E-mail',
+    className:
+      'truncate text-ink-soft @max-xl:col-span-2 @max-xl:row-start-2 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-1',
+    cell: ({ email }) => email,
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    className: 'figures flex items-center gap-2 @max-xl:row-start-3 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-2',
+    cell: ({ phone, mayBeCalled }) => (
+      <>
+        <CallsSign mayBeCalled={mayBeCalled} />
+        <span className="truncate">{phone}</span>
+      </>
+    ),
+  },
+  {
+    key: 'source',
+    header: 'Source',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @3xs:@max-xl:text-right @xl:@max-4xl:col-start-1 @xl:@max-4xl:row-start-2',
+    cell: ({ source }) => source,
+  },
+  {
+    key: 'received',
+    header: 'Received',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-1 @3xs:@max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
+    cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+  },
+]

@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#client/platform/api.ts'
+import { getLead, type LeadFilter, listLeadSources, listLeads } from '#shared/leads/contract.ts'
+
+/** What the staff list can be asked for. */
+export type LeadQuestion = Pick<LeadFilter, 'q' | 'source' | 'sort'>
+
+/** The leads page after page; the rows of the question before stay until the answer is there. */
+export const leadList = ({ q, source, sort }: LeadQuestion) =>
+  infiniteQueryOptions({
+    queryKey: ['leads', 'list', { q, source, sort }],
+    queryFn: ({ pageParam, signal }) => call(listLeads, { q, source, sort, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** One lead with everything they sent later. */
+export const leadDetail = (id: string) =>
+  queryOptions({ queryKey: ['leads', 'detail', id], queryFn: ({ signal }) => call(getLead, { id }, signal) })
+
+export const leadSources = queryOptions({
+  queryKey: ['leads', 'sources'],
+  queryFn: ({ signal }) => call(listLeadSources, {}, signal),
+})

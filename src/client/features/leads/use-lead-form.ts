@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { newLead } from '#shared/leads/contract.ts'
+import { firstTouch } from './first-touch.ts'
+import { findLeadDraft, removeLeadDraft, storeLeadDraft } from './lead-draft.ts'
+import { storePrequalifiedData } from './prequalified-data.ts'
+import { sendLead } from './send-lead.ts'
+
+const failureMessage = 'Failed to submit your information. Please try again.'
+
+/** What the lead form does once it is awake. The inputs keep their own text, so nothing typed earlier is touched. */
+export function useLeadForm(source: string, refused: FieldErrors) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>(refused)
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  // Before the first submit nobody is corrected while typing; after it a mended field is cleared at once.
+  const [wasChecked, setChecked] = useState(Object.keys(refused).length > 0)
+
+  useEffect(() => {
+    if (!form.current) return
+    // Our messages replace the browser's, which served until now.
+    form.current.noValidate = true
+    for (const [name, value] of Object.entries(findLeadDraft())) {
+      const input = form.current.elements.namedItem(name)
+      if (input instanceof HTMLInputElement && !input.value) input.value = value
+    }
+    // Coming back by the Back button finds the page as it was left: sending.
+    const onPageShow = () => setSending(false)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
+
+  function onInput() {
+    if (!form.current) return
+    const { fullName, email, phone } = answersOf(form.current)
+    storeLeadDraft({ fullName, email, phone })
+    if (wasChecked) setErrors((shown) => stillWrong(shown, check(form.current, source)))
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!form.current || isSending) return
+    const answers = answersOf(form.current)
+    const wrong = check(form.current, source)
+    setChecked(true)
+    setErrors(wrong)
+    setFailure(undefined)
+    if (Object.keys(wrong).length > 0) return
+
+    setSending(true)
+    try {
+      const lead = parse(newLead, toLead(answers, source))
+      const { name, email, phone } = lead
+      try {
+        const { lead: stored, isExisting } = await sendLead(lead)
+        storePrequalifiedData({ name, email, phone, leadId: stored.id, isExisting })
+      } catch (error) {
+        storePrequalifiedData({ name, email, phone })
+        throw error
+      }
+      removeLeadDraft()
+      location.assign('/free-analysis')
+    } catch (error) {
+      setSending(false)
+      if (error instanceof AppError && Object.keys(error.fields).length > 0) return setErrors(byInput(error.fields))
+      setFailure(failureMessage)
+      const { showSiteToast } = await import('./site-toast.tsx')
+      showSiteToast({ title: 'Error', description: failureMessage, look: 'destructive' })
+    }
+  }
+
+  return { form, errors, failure, isSending, onInput, onSubmit }
+}
+
+const answersOf = (form: HTMLFormElement) => {
+  const data = new FormData(form)
+  const read = (name: string) => String(data.get(name) ?? '')
+  return {
+    fullName: read('fullName'),
+    email: read('email'),
+    phone: read('phone'),
+    contactConsent: data.has('contactConsent'),
+  }
+}
+
+const toLead = ({ fullName, ...rest }: ReturnType<typeof answersOf>, source: string) => ({
+  name: fullName,
+  ...rest,
+  source,
+  attribution: firstTouch(),
+})
+
+/** The faults of what is typed now, by the name of the input. */
+function check(form: HTMLFormElement | null, source: string): FieldErrors {
+  try {
+    if (form) parse(newLead, toLead(answersOf(form), source))
+    return {}
+  } catch (error) {
+    if (error instanceof AppError) return byInput(error.fields)
+    throw error
+  }
+}
+
+/** The contract says `name`, the specification calls the input `fullName`. */
+const byInput = ({ name, ...fields }: FieldErrors): FieldErrors => (name ? { fullName: name, ...fields } : fields)
+
+const stillWrong = (shown: FieldErrors, wrong: FieldErrors) =>
+  Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name]))

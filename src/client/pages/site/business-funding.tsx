@@ -1,0 +1,48 @@
+import { formatBasisPoints, formatDollars, formatThousands } from '#shared/kit/money.ts'
+import { LeadCard } from './lead-card.tsx'
+import { useSettings } from './page-context.ts'
+import type { SitePage } from './site-page.ts'
+import { TextPage } from './text-page.tsx'
+import { exampleSentence, WorkedExample } from './worked-example.tsx'
+
+export const businessFunding: SitePage = {
+  head: ({ business }) => ({
+    title: 'Business funding',
+    description: `Business funding of ${formatThousands(business.amount.fromDollars)} to ${formatThousands(business.amount.toDollars)}, with the APR shown with and without our fee. No upfront fees.`,
+  }),
+  Page: function BusinessFunding() {
+    const settings = useSettings()
+    const { business, minimums, responseHours } = settings
+    const range = `${formatThousands(business.amount.fromDollars)} to ${formatThousands(business.amount.toDollars)}`
+
+    return (
+      <TextPage
+        title="Business funding"
+        lead={`${range}, no upfront fees, and a success fee of ${formatBasisPoints(settings.successFeeBasisPoints)} only when you are funded. We start work within ${responseHours} hours.`}
+        aside={<LeadCard />}
+      >
+        <h2>What a loan costs here</h2>
+        <p>
+          Rates start from {formatBasisPoints(business.lowestRateBasisPoints)} APR. {exampleSentence(settings)}. The
+          lender sets your rate; it depends on revenue, time in business, credit and term.
+        </p>
+        <div className="not-prose my-6">
+          <WorkedExample />
+        </div>
+        <h2>What lenders look for</h2>
+        <p>
+          Lenders ask for at least {minimums.monthsInBusiness} months in business,{' '}
+          {formatDollars(minimums.monthlyRevenueDollars)} revenue a month and a personal credit score of{' '}
+          {minimums.creditScore}. These are minimums, not promises.
+        </p>
+        <h2>What to have at hand</h2>
+        <ul>
+          <li>The last three to six months of business bank statements</li>
+          <li>Your legal business name, tax number and start date</li>
+          <li>What the money is for, and how much you need</li>
+          <li>A list of loans or advances you are repaying now</li>
+        </ul>
+      </TextPage>
+    )
+  },
+}

@@ -1,0 +1,27 @@
+import { useSettings } from '#client/pages/site/page-context.ts'
+
+const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
+
+/** Phone, e-mail and address, as far as Settings has them. */
+export function ContactLines() {
+  const { email, phone, address } = useSettings().contact
+  return (
+    <ul>
+      {phone && (
+        <li>
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={link}>
+            {phone}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        </li>
+      )}
+      {address && <li className="py-2 whitespace-pre-line">{address}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { leadDraftKey } from '#client/features/leads/lead-draft.ts'
+import { LeadForm } from '#client/features/leads/lead-form.tsx'
+import { Island } from '#client/pages/site/island.tsx'
+import { usePage } from '#client/pages/site/page-context.ts'
+import { leadSource } from '#shared/leads/lead-source.ts'
+
+interface LeadCardProps {
+  title?: string
+  /** Overrides the label that follows from the path. */
+  source?: string
+  action?: string
+}
+
+/** The lead form as a card, with who will answer and how. */
+export function LeadCard({
+  title = 'Ask for a free analysis',
+  source,
+  action = 'Get my free analysis',
+}: LeadCardProps) {
+  const { settings, path, refused } = usePage()
+  const { brand, responseHours, hours } = settings
+  const props = {
+    source: refused?.values.source ?? source ?? leadSource(path),
+    seller: brand.name,
+    action,
+    ...(refused && { values: refused.values, errors: refused.errors }),
+  }
+
+  return (
+    <section
+      aria-labelledby="lead-title"
+      className="rounded border border-line bg-surface p-5 shadow in-[main:has([data-lead-sent])]:hidden @tablet:p-7"
+    >
+      <h2 id="lead-title" className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-1 mb-5 text-ink-soft">One minute, no obligation. Asking does not touch your credit score.</p>
+      <Island name="lead-form" component={LeadForm} props={props} draft={leadDraftKey} />
+      <p className="mt-4 text-ink-soft text-sm">
+        One person at {brand.name} answers by email within {responseHours} hours, {hours.days}. We call or text only if
+        you tick the box. We never sell your details.
+      </p>
+    </section>
+  )
+}

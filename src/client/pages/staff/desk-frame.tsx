@@ -1,0 +1,67 @@
+import { Outlet } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { DeskMenu } from '#client/pages/staff/desk-menu.tsx'
+import { KeysDialog } from '#client/pages/staff/keys-dialog.tsx'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** What stands around every desk page: the navigation beside it, or behind a button where there is no room. */
+export function DeskFrame() {
+  const isWide = useRoom(64)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const showKeys = useCallback(() => setAreKeysShown(true), [])
+  const closeMenu = useCallback(() => setIsMenuOpen(false), [])
+  useShortcuts(useMemo(() => ({ '?': showKeys }), [showKeys]))
+
+  return (
+    <div
+      data-wide={isWide || undefined}
+      className="text-sm wide:grid wide:h-dvh wide:grid-cols-[14rem_minmax(0,1fr)] wide:overflow-hidden"
+    >
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded focus:bg-action focus:px-4 focus:py-3 focus:text-on-action"
+      >
+        Skip to the content
+      </a>
+      {isWide ? (
+        <header className="flex h-dvh flex-col overflow-y-auto border-line border-r bg-sunken">
+          <Brand className="px-5 pt-5 pb-3" />
+          <DeskMenu onShowKeys={showKeys} />
+        </header>
+      ) : (
+        <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-sunken px-2 py-1.5">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setIsMenuOpen(true)}
+            className="inline-flex min-h-11 items-center gap-2 rounded px-2.5 font-semibold hover:bg-surface"
+          >
+            <Menu size="1.3em" strokeWidth={1.5} aria-hidden="true" />
+            Menu
+          </button>
+          <Brand className="px-1" />
+        </header>
+      )}
+      <main id="content" tabIndex={-1} className="min-w-0 outline-none wide:h-dvh wide:overflow-hidden">
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {isMenuOpen && !isWide && (
+        <Dialog title="Menu" place="left" onClose={closeMenu}>
+          <DeskMenu onShowKeys={showKeys} onLeave={closeMenu} />
+        </Dialog>
+      )}
+      {areKeysShown && <KeysDialog onClose={() => setAreKeysShown(false)} />}
+    </div>
+  )
+}
+
+const Brand = ({ className }: { className: string }) => (
+  <p className={`font-display font-semibold text-lg ${className}`}>Harborline</p>
+)

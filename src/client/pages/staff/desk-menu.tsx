@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Keyboard, LayoutDashboard, LogOut, Users } from 'lucide-react'
+import { signOut } from '#client/features/auth/queries.ts'
+import { signedInUser } from '#client/features/auth/session.ts'
+import { goTo } from '#client/platform/login-path.ts'
+import { clearSession } from '#client/platform/session-store.ts'
+
+const places = [
+  { to: '/admin/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
+  { to: '/admin/leads', label: 'Leads', Sign: Users },
+] as const
+
+const entry =
+  'flex min-h-11 w-full items-center gap-3 rounded px-3 text-left text-ink-soft hover:bg-surface hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action'
+
+interface DeskMenuProps {
+  onShowKeys: () => void
+  /** Something was chosen: a drawer closes. */
+  onLeave?: () => void
+}
+
+/** Where one can go, who is signed in, and the way out. */
+export function DeskMenu({ onShowKeys, onLeave }: DeskMenuProps) {
+  return (
+    <div className="flex flex-1 flex-col justify-between gap-6 p-2">
+      <nav aria-label="Desk">
+        <ul className="grid gap-0.5">
+          {places.map(({ to, label, Sign }) => (
+            <li key={to}>
+              <Link to={to} className={entry} onClick={onLeave} activeOptions={{ includeSearch: false }}>
+                <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid gap-0.5">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={entry}
+          onClick={() => {
+            onLeave?.()
+            onShowKeys()
+          }}
+        >
+          <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+          Keyboard
+        </button>
+        <SignedInPerson />
+      </div>
+    </div>
+  )
+}
+
+function SignedInPerson() {
+  const user = signedInUser()
+  const leave = useMutation({
+    ...signOut,
+    // Without an answer too: whoever signs out expects the next person at this screen to find nothing.
+    onSettled: () => {
+      clearSession()
+      goTo('/admin/login')
+    },
+  })
+
+  return (
+    <div className="mt-1 border-line border-t pt-2">
+      {user && (
+        <div className="px-3 py-1">
+          <p className="break-words font-semibold">{user.name}</p>
+          <p className="break-words text-[0.8125rem] text-ink-soft">{user.email}</p>
+          <p className="text-[0.8125rem] text-ink-soft">Role: {user.role}</p>
+        </div>
+      )}
+      <button type="button" className={entry} disabled={leave.isPending} onClick={() => leave.mutate()}>
+        <LogOut size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        {leave.isPending ? 'Signing out…' : 'Sign out'}
+      </button>
+    </div>
+  )
+}

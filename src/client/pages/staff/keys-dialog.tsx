@@ -1,0 +1,41 @@
+import { setShortcutsOn, useShortcutsOn } from '#client/platform/use-shortcuts.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+
+const keys: readonly [keys: string, meaning: string][] = [
+  ['/', 'Search the list'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter', 'Open the row beside the list'],
+  ['Esc', 'Close what is open'],
+  ['?', 'Show these keys'],
+]
+
+/** The keys of the desk, and the switch for people who press single keys by accident. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const isOn = useShortcutsOn()
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 px-5 py-4">
+        {keys.map(([key, meaning]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="inline-block min-w-8 rounded border border-control bg-sunken px-2 text-center font-mono leading-7">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex min-h-11 items-center gap-3 border-line border-t px-5 py-3">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={isOn}
+          onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
+        />
+        Single keys (/ j k ?) act on this device
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { Desk } from '#client/entries/staff/desk.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
+import type { Lead } from '#shared/leads/contract.ts'
+
+const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
+  id: `0197f1f2-0000-7000-8000-00000000000${number}`,
+  name: `Person ${number}`,
+  email: `person${number}@example.com`,
+  phone: `(212) 555-010${number}`,
+  phoneE164: `+1212555010${number}`,
+  source: 'Hero Form',
+  submissions: 1,
+  mayBeCalled: false,
+  attribution: {},
+  createdAt: '2026-03-01T10:00:00.000Z',
+  lastSubmittedAt: '2026-03-01T10:00:00.000Z',
+  ...change,
+})
+const maria = lead(1, { name: 'Maria Okafor', mayBeCalled: true, submissions: 2 })
+const wei = lead(2, { name: 'Wei Nguyen' })
+
+const list = ({ query }: FakeRequest) => {
+  const leads = [maria, wei].filter(({ name }) => name.toLowerCase().includes(query.get('q') ?? ''))
+  return { body: { leads, next: null } }
+}
+const routes = {
+  'GET /api/admin/leads': list,
+  'GET /api/admin/lead-sources': () => ({ body: { sources: ['Hero Form', 'Free Analysis'] } }),
+  [`GET /api/admin/leads/${maria.id}`]: () => ({
+    body: {
+      lead: maria,
+      repeats: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
+    },
+  }),
+  [`GET /api/admin/leads/${wei.id}`]: () => ({ body: { lead: wei, repeats: [] } }),
+}
+
+/** Changes the address as Back and Forward do. */
+function goTo(address: string) {
+  window.history.pushState(null, '', address)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
+
+const search = () => Object.fromEntries(new URLSearchParams(window.location.search))
+const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
+
+beforeEach(() => {
+  window.innerWidth = 1440
+  goTo('/admin/leads')
+})
+
+test('a lead stands there with name, e-mail, phone, source and time', async () => {
+  fakeServer(routes)
+  draw(<Desk />)
+
+  const cells = await row('Maria Okafor')
+  for (const text of ['person1@example.com', '(212) 555-0101', 'Hero Form', 'Sent again', 'May be called'])
+    expect(cells.getByText(text)).toBeDefined()
+  expect(cells.getByText(/Mar 1, 2026|ago/).getAttribute('datetime')).toBe(maria.createdAt)
+  expect((await row('Wei Nguyen')).getByText('Has not agreed to calls')).toBeDefined()
+})
+
+test('search, source and order are in the address and in the question to the server', async () => {
+  const server = fakeServer(routes)
+  const { user } = draw(<Desk />)
+  await screen.findByText('Maria Okafor')
+
+  await user.keyboard('/')
+  await user.keyboard('wei')
+  await waitFor(() => expect(screen.queryByText('Maria Okafor')).toBeNull())
+  await user.selectOptions(screen.getByLabelText('Source'), 'Free Analysis')
+  await user.selectOptions(screen.getByLabelText('Order'), 'oldest')
+
+  await waitFor(() => expect(search()).toEqual({ q: 'wei', source: 'Free Analysis', sort: 'oldest' }))
+  await waitFor(() =>
+    expect(Object.fromEntries(server.requests.at(-1)?.query ?? [])).toEqual({
+      q: 'wei',
+      source: 'Free Analysis',
+      sort: 'oldest',
+    }),
+  )
+})
+
+test('a linked view opens as it was, and nonsense in the address is ignored', async () => {
+  fakeServer(routes)
+  goTo('/admin/leads?q=555&sort=sideways&lead=1')
+  draw(<Desk />)
+  expect((await screen.findByLabelText<HTMLInputElement>('Search leads')).value).toBe('555')
+  expect(screen.getByLabelText<HTMLSelectElement>('Order').value).toBe('newest')
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+test('j, k, Enter and Escape walk through the list without a mouse', async () => {
+  fakeServer(routes)
+  const { user } = draw(<Desk />)
+  await screen.findByText('Maria Okafor')
+
+  await user.keyboard('jjk')
+  expect(document.activeElement?.textContent).toBe('Maria Okafor')
+  await user.keyboard('{Enter}')
+  const panel = await screen.findByRole('complementary', { name: 'Lead' })
+  await waitFor(() => expect(document.activeElement).toBe(within(panel).getByRole('heading', { name: 'Maria Okafor' })))
+  expect(search()).toEqual({ lead: maria.id })
+
+  await user.keyboard('j')
+  await waitFor(() => expect(search()).toEqual({ lead: wei.id }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Wei Nguyen'))
+})
+
+test('the panel offers a call only to whoever agreed, and says why not to the others', async () => {
+  fakeServer(routes)
+  goTo(`/admin/leads?lead=${maria.id}`)
+  draw(<Desk />)
+
+  const panel = within(await screen.findByRole('complementary', { name: 'Lead' }))
+  expect((await panel.findByRole('link', { name: '(212) 555-0101' })).getAttribute('href')).toBe('tel:+12125550101')
+  expect(panel.getByRole('link', { name: 'person1@example.com' }).getAttribute('href')).toContain('mailto:person1')
+  expect(await panel.findByText(/555-0177/)).toBeDefined()
+
+  goTo(`/admin/leads?lead=${wei.id}`)
+  expect(await panel.findByRole('heading', { name: 'Wei Nguyen' })).toBeDefined()
+  expect(panel.queryByRole('link', { name: '(212) 555-0102' })).toBeNull()
+  expect(panel.getByText(/left the consent box/)).toBeDefined()
+})
+
+test('an empty desk says what to do, and a search without a match how to get out', async () => {
+  fakeServer({ ...routes, 'GET /api/admin/leads': () => ({ body: { leads: [], next: null } }) })
+  const { user } = draw(<Desk />)
+  expect(await screen.findByText('No leads yet')).toBeDefined()
+
+  await user.type(screen.getByLabelText('Search leads'), 'nobody')
+  await user.click(await screen.findByRole('button', { name: 'Show all leads' }))
+  await waitFor(() => expect(search()).toEqual({}))
+})
+
+test('a list that cannot be read says so and can be asked again', async () => {
+  let isDown = true
+  fakeServer({ ...routes, 'GET /api/admin/leads': (request) => (isDown ? { status: 503 } : list(request)) })
+  const { user } = draw(<Desk />)
+
+  const alert = await screen.findByRole('alert', {}, { timeout: 3000 })
+  expect(alert.textContent).toContain('A server error occurred.')
+  isDown = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Maria Okafor')).toBeDefined()
+})
+
+test('the next page comes behind the one before', async () => {
+  const pages: Record<string, unknown> = {
+    '': { leads: [maria], next: 'page-2' },
+    'page-2': { leads: [wei], next: null },
+  }
+  fakeServer({ ...routes, 'GET /api/admin/leads': ({ query }) => ({ body: pages[query.get('after') ?? ''] }) })
+  const { user } = draw(<Desk />)
+
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Wei Nguyen')).toBeDefined()
+  expect(screen.getByText('2 leads')).toBeDefined()
+})
+
+test('the dashboard counts today and shows the newest leads', async () => {
+  const today = lead(3, { name: 'Just Now', createdAt: new Date().toISOString() })
+  fakeServer({ ...routes, 'GET /api/admin/leads': () => ({ body: { leads: [today, maria, wei], next: null } }) })
+  goTo('/admin')
+  draw(<Desk />)
+  expect((await screen.findByText('since midnight', { exact: false })).parentElement?.textContent).toBe(
+    '1new lead since midnight',
+  )
+  expect(screen.getByText('Wei Nguyen')).toBeDefined()
+})
+
+test('an unknown address of the desk is an Admin 404', async () => {
+  goTo('/admin/nonsense')
+  draw(<Desk />)
+  expect(await screen.findByRole('heading', { name: 'Admin 404' })).toBeDefined()
+})

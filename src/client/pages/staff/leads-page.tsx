@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import { LeadPanel } from '#client/features/leads/lead-panel.tsx'
+import { LeadTable } from '#client/features/leads/lead-table.tsx'
+import { LeadToolbar } from '#client/features/leads/lead-toolbar.tsx'
+import { type LeadQuestion, leadList } from '#client/features/leads/queries.ts'
+import { LeadsFooter } from '#client/pages/staff/leads-footer.tsx'
+import { NoLeads } from '#client/pages/staff/no-leads.tsx'
+import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { useLeadSteps } from '#client/pages/staff/use-lead-steps.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { RefreshButton } from '#client/ui/refresh-button.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import type { Lead } from '#shared/leads/contract.ts'
+
+const route = getRouteApi('/admin/leads')
+
+/** `/admin/leads`: the list, and the lead that `?lead=` names beside it. */
+export function LeadsPage() {
+  useTitle('Leads')
+  const question = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(leadList(question))
+  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
+
+  const ask = useCallback(
+    (change: Partial<LeadQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change, lead: '' }), replace: 'q' in change }),
+    [navigate],
+  )
+  const show = useCallback(
+    (lead: string) => void navigate({ search: (now) => ({ ...now, lead }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { step, close } = useLeadSteps({ leads, open: question.lead, show, searchBox })
+
+  return (
+    <div className="wide:flex wide:h-full">
+      <section aria-label="List of leads" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
+        <PageHeader title="Leads">
+          <RefreshButton
+            readAt={list.dataUpdatedAt}
+            isReading={list.isFetching}
+            onRefresh={() => void list.refetch()}
+          />
+        </PageHeader>
+        <LeadToolbar question={question} onAsk={ask} searchBox={searchBox} />
+        <div className="min-h-0 flex-1 wide:overflow-y-auto">
+          {list.isError && (
+            <Notice
+              title={leads.length > 0 ? 'The list could not be brought up to date' : 'The leads could not be read'}
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            >
+              {messageOf(list.error)}
+            </Notice>
+          )}
+          {list.isSuccess && leads.length === 0 && <NoLeads question={question} onAsk={ask} />}
+          {(list.isPending || leads.length > 0) && (
+            <LeadTable
+              leads={leads}
+              selected={question.lead}
+              isLoading={list.isPending}
+              isOutdated={list.isPlaceholderData}
+              renderLink={(lead) => <LeadLink lead={lead} isOpen={lead.id === question.lead} />}
+            />
+          )}
+          {leads.length > 0 && <LeadsFooter list={list} shown={leads.length} />}
+        </div>
+      </section>
+      {question.lead !== '' && (
+        <SidePanel title="Lead" isBeside={isWide} onClose={close}>
+          <LeadPanel
+            id={question.lead}
+            known={leads.find(({ id }) => id === question.lead)}
+            onStep={step}
+            onClose={close}
+          />
+        </SidePanel>
+      )}
+    </div>
+  )
+}
+
+const LeadLink = ({ lead, isOpen }: { lead: Lead; isOpen: boolean }) => (
+  <Link
+    from="/admin/leads"
+    to="/admin/leads"
+    search={(now) => ({ ...now, lead: lead.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className="max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
+  >
+    {lead.name}
+  </Link>
+)

@@ -1,0 +1,40 @@
+import type { LeadQuestion } from '#client/features/leads/queries.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+
+interface NoLeadsProps {
+  question: LeadQuestion
+  onAsk: (change: Partial<LeadQuestion>) => void
+}
+
+/** An empty list: because nobody has written yet, or because the question finds nobody. */
+export function NoLeads({ question: { q, source }, onAsk }: NoLeadsProps) {
+  if (q === '' && source === '')
+    return (
+      <EmptyState
+        title="No leads yet"
+        action={
+          <ButtonLink look="secondary" href="/">
+            Open the site
+          </ButtonLink>
+        }
+      >
+        Everyone who fills in the form on the site appears here the moment it is saved. Send it once yourself to see how
+        a lead arrives.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="Nobody matches"
+      action={
+        <Button look="secondary" onClick={() => onAsk({ q: '', source: '' })}>
+          Show all leads
+        </Button>
+      }
+    >
+      No lead {q && `has “${q}” in the name, e-mail address or phone number`}
+      {q && source && ' and '}
+      {source && `came by ${source}`}.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { useTitle } from '#client/platform/use-title.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+
+interface RecordsPageProps {
+  title: string
+  /** "There are no applications": what this page has to show today. */
+  none: string
+  children: ReactNode
+}
+
+/** A page whose records do not exist yet: what will live here, and what staff can do meanwhile. */
+function RecordsPage({ title, none, children }: RecordsPageProps) {
+  useTitle(title)
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        title={none}
+        action={
+          <Link to="/admin/leads" className="inline-flex min-h-11 items-center px-3 text-action underline">
+            Open leads
+          </Link>
+        }
+      >
+        {children}
+      </EmptyState>
+    </>
+  )
+}
+
+export const ApplicationsPage = () => (
+  <RecordsPage title="Applications" none="There are no applications">
+    This page holds funding applications. Nobody has sent one: the site does not take them. People who are interested
+    leave their details, which you find under Leads.
+  </RecordsPage>
+)
+
+export const MerchantServicesPage = () => (
+  <RecordsPage title="Merchant services" none="There are no merchant accounts">
+    This page holds card-processing accounts and their quotes. None has been opened. A business that asks about card
+    processing reaches you as a lead.
+  </RecordsPage>
+)
+
+export const MerchantLeadsPage = () => (
+  <RecordsPage title="Merchant leads" none="There are no merchant leads">
+    This page holds requests for a merchant quote. None has come in. Everyone who left their details is under Leads,
+    with the page they came from.
+  </RecordsPage>
+)
+
+export const ContactsPage = () => (
+  <RecordsPage title="Contacts" none="There are no contacts">
+    This page holds the people and businesses you work with. None has been added. The people who wrote to you are under
+    Leads, with their e-mail addresses and phone numbers.
+  </RecordsPage>
+)
+
+export const SettingsPage = () => (
+  <RecordsPage title="Settings" none="There is nothing to set here">
+    Your name, brand and offers stand at their defaults. Address, database and mail are set where the server is started,
+    by the environment variables that the README lists.
+  </RecordsPage>
+)

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { call } from '#client/platform/api.ts'
+import { clearSession, readSession, writeSession } from '#client/platform/session-store.ts'
+import { type FakeRequest, fakeServer, unauthenticated } from '#client/testing/fake-server.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { staffRoles } from '#shared/staff/roles.ts'
+
+const readThing = endpoint({
+  method: 'GET',
+  path: '/api/admin/things/:id',
+  access: staffRoles,
+  input: z.object({ id: z.string(), q: z.optional(z.string()) }),
+  reply: z.object({ name: z.string() }),
+})
+const open = endpoint({
+  method: 'POST',
+  path: '/api/open',
+  access: 'public',
+  input: z.object({ word: z.string() }),
+  reply: z.object({}),
+})
+
+const signIn = () => {
+  writeSession('authToken', 'old')
+  writeSession('adminToken', 'old')
+  writeSession('refreshToken', 'refresh-1')
+  writeSession('user_data', '{}')
+}
+const bearer = ({ headers }: FakeRequest) => headers.get('authorization')
+/** Knows the token `new` only. */
+const thing = (request: FakeRequest) =>
+  bearer(request) === 'Bearer new' ? { body: { name: 'anchor' } } : unauthenticated
+const renews = () => ({ body: { token: 'new', refreshToken: 'refresh-2' } })
+
+beforeEach(() => {
+  clearSession()
+  window.history.replaceState(null, '', '/admin/leads?source=Hero+Form')
+})
+
+test('a request says who asks, in JSON, with an id of its own, and fills its path', async () => {
+  signIn()
+  const server = fakeServer({ 'GET /api/admin/things/a%2Fb': () => ({ body: { name: 'anchor', secret: 1 } }) })
+
+  await expect(call(readThing, { id: 'a/b', q: '' })).resolves.toEqual({ name: 'anchor' })
+
+  const [request] = server.requests
+  expect(request && [...request.query.keys()]).toEqual([])
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+    authorization: 'Bearer old',
+    'content-type': 'application/json',
+    'x-requested-with': 'XMLHttpRequest',
+    'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
+})
+
+test('requests refused together share one renewal, and each is repeated once', async () => {
+  signIn()
+  const server = fakeServer({
+    'GET /api/admin/things/1': thing,
+    'GET /api/admin/things/2': thing,
+    'POST /auth/refresh': async () => {
+      await new Promise((done) => setTimeout(done, 20))
+      return renews()
+    },
+  })
+
+  await Promise.all([call(readThing, { id: '1' }), call(readThing, { id: '2' })])
+
+  expect(server.count('/auth/refresh')).toBe(1)
+  expect(server.requests.find(({ path }) => path === '/auth/refresh')?.body).toEqual({ refreshToken: 'refresh-1' })
+  expect(server.count('/api/admin/things/1')).toBe(2)
+  expect([readSession('authToken'), readSession('adminToken'), readSession('refreshToken')]).toEqual([
+    'new',
+    'new',
+    'refresh-2',
+  ])
+})
+
+test('a session that another tab has renewed is used as it is', async () => {
+  signIn()
+  const server = fakeServer({
+    'GET /api/admin/things/1': (request) => {
+      if (bearer(request) === 'Bearer old') localStorage.setItem('authToken', 'new')
+      return thing(request)
+    },
+  })
+
+  await expect(call(readThing, { id: '1' })).resolves.toEqual({ name: 'anchor' })
+  expect(server.count('/auth/refresh')).toBe(0)
+})
+
+test('a refused renewal forgets the session and leads to the login, remembering the place', async () => {
+  signIn()
+  localStorage.setItem('auth_token', 'old')
+  fakeServer({ 'GET /api/admin/things/1': thing, 'POST /auth/refresh': () => unauthenticated })
+
+  await expect(call(readThing, { id: '1' })).rejects.toMatchObject({
+    code: 'AUTHENTICATION_ERROR',
+    message: 'Please log in to continue.',
+  })
+
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(window.location.pathname).toBe('/admin/login')
+  expect(new URLSearchParams(window.location.search).get('next')).toBe('/admin/leads?source=Hero+Form')
+})
+
+test('without a refresh token the session is over at once', async () => {
+  writeSession('authToken', 'old')
+  const server = fakeServer({ 'GET /api/admin/things/1': thing })
+
+  await expect(call(readThing, { id: '1' })).rejects.toMatchObject({ status: 401 })
+  expect(server.count('/auth/refresh')).toBe(0)
+  expect(readSession('authToken')).toBeNull()
+})
+
+test.each(['/admin/login', '/admin-login'])('a session lost at %s leads nowhere else', async (path) => {
+  signIn()
+  window.history.replaceState(null, '', path)
+  fakeServer({ 'GET /api/admin/things/1': thing, 'POST /auth/refresh': () => unauthenticated })
+
+  await expect(call(readThing, { id: '1' })).rejects.toThrow()
+  expect(window.location.pathname + window.location.search).toBe(path)
+})
+
+test('being offline during the renewal ends no session', async () => {
+  signIn()
+  fakeServer({ 'GET /api/admin/things/1': thing, 'POST /auth/refresh': () => new TypeError('Failed to fetch') })
+
+  await expect(call(readThing, { id: '1' })).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
+  expect(readSession('refreshToken')).toBe('refresh-1')
+})
+
+test('a wrong password is no lost session', async () => {
+  const server = fakeServer({ 'POST /api/open': () => ({ status: 401, body: { message: 'No.', fields: {} } }) })
+
+  await expect(call(open, { word: 'x' })).rejects.toMatchObject({ details: { reason: 'No.' } })
+  expect(server.requests).toHaveLength(1)
+})
+
+test.each([
+  [422, { body: { fields: { word: 'Too short' } } }, 'VALIDATION_ERROR', 'Please check your input and try again.'],
+  [403, {}, 'AUTHORIZATION_ERROR', 'You do not have permission to perform this action.'],
+  [404, {}, 'NOT_FOUND_ERROR', 'The requested resource was not found.'],
+  [429, { headers: { 'retry-after': '12' } }, 'RATE_LIMIT_ERROR', 'Too many requests. Please try again in 12 seconds.'],
+  [429, {}, 'RATE_LIMIT_ERROR', 'Too many requests. Please try again later.'],
+  [
+    502,
+    { body: '<html>Bad gateway</html>' },
+    'SERVER_ERROR',
+    'A server error occurred. Our team has been notified. Please try again later.',
+  ],
+  [418, {}, 'HTTP_ERROR', 'An unexpected error occurred. Please try again or contact support if the problem persists.'],
+])('an answer %i becomes an error of the catalogue', async (status, answer, code, message) => {
+  fakeServer({ 'POST /api/open': () => ({ status, ...answer }) })
+  await expect(call(open, { word: 'x' })).rejects.toMatchObject({ status, code, message })
+})
+
+test('an answer that is not what the contract promises is an unknown error', async () => {
+  writeSession('authToken', 'new')
+  fakeServer({ 'GET /api/admin/things/1': () => ({ body: { name: 7 } }), 'POST /api/open': () => ({ body: '{"cut' }) })
+
+  await expect(call(readThing, { id: '1' })).rejects.toMatchObject({ code: 'UNKNOWN_ERROR' })
+  await expect(call(open, { word: 'x' })).rejects.toMatchObject({ code: 'UNKNOWN_ERROR' })
+})
+
+test('a request that takes too long says so', async () => {
+  fakeServer({ 'POST /api/open': () => new DOMException('', 'TimeoutError') })
+  await expect(call(open, { word: 'x' })).rejects.toMatchObject({
+    code: 'TIMEOUT_ERROR',
+    message: 'The request took too long to complete. Please try again.',
+  })
+})
+
+test('an answer may bring a new token', async () => {
+  fakeServer({ 'POST /api/open': () => ({ headers: { 'x-auth-token': 'fresh' } }) })
+  await call(open, { word: 'x' })
+  expect(readSession('authToken')).toBe('fresh')
+})

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { placeAfterLogin } from '#client/platform/login-path.ts'
+
+test.each([
+  ['/admin/login', '/admin/dashboard'],
+  ['/admin-login', '/admin/dashboard'],
+  ['/admin/set-up#token', '/admin/dashboard'],
+  ['/admin/leads?q=kofi', '/admin/leads?q=kofi'],
+  ['/admin/login?next=%2Fadmin%2Fleads%3Fq%3Dkofi', '/admin/leads?q=kofi'],
+  ['/admin/login?next=%2Fadmin%2Flogin', '/admin/dashboard'],
+  ['/admin/login?next=%2F%2Fevil.example.com%2Fadmin', '/admin/dashboard'],
+  ['/admin/login?next=https%3A%2F%2Fevil.example.com%2Fadmin%2Fleads', '/admin/dashboard'],
+  ['/admin/login?next=%2Fadministration', '/admin/dashboard'],
+  ['/admin/login?next=javascript%3Aalert(1)', '/admin/dashboard'],
+  ['/admin/login?next=http%3A%2F%2F', '/admin/dashboard'],
+])('whoever signs in at %s lands at %s', (address, place) => {
+  window.history.replaceState(null, '', address)
+  expect(placeAfterLogin()).toBe(place)
+})

@@ -1,0 +1,33 @@
+const loginPaths = ['/admin-login', '/admin/login']
+const home = '/admin/dashboard'
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
+
+export const isLoginPath = (pathname: string): boolean => loginPaths.includes(withoutSlash(pathname))
+
+/** Where the one-time link of the first owner leads. */
+export const isSetUpPath = (pathname: string): boolean => withoutSlash(pathname) === '/admin/set-up'
+
+/** Takes a person whose session is lost to the login, remembering where they were. */
+export function goToLogin() {
+  const { pathname, search } = window.location
+  if (isLoginPath(pathname)) return
+  const next = isSetUpPath(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  goTo(`/admin/login${next}`)
+}
+
+/** Where a person who has just signed in wanted to be. A `next` that leaves the desk is ignored. */
+export function placeAfterLogin(): string {
+  const { origin, pathname, search, href } = window.location
+  if (isSetUpPath(pathname)) return home
+  if (!isLoginPath(pathname)) return pathname + search
+  const next = URL.parse(new URLSearchParams(search).get('next') ?? home, href)
+  const isDesk = next?.origin === origin && /^\/admin(\/|$)/.test(next.pathname) && !isLoginPath(next.pathname)
+  return isDesk ? next.pathname + next.search : home
+}
+
+/** Changes the address without loading a page; `popstate` tells the desk, as Back and Forward do. */
+export function goTo(address: string) {
+  window.history.replaceState(null, '', address)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createQueryClient } from '#client/platform/query-client.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+
+const { queries, mutations } = createQueryClient().getDefaultOptions()
+const retry = (policy: unknown) => policy as (failures: number, error: Error) => boolean
+const network = new RequestError('NETWORK_ERROR', 0)
+
+test('what was read stays fresh for five minutes and is not read again on focus or reconnect', () => {
+  expect(queries).toMatchObject({
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retryDelay: 500,
+  })
+})
+
+test('reading is tried once more, unless the session is over', () => {
+  const again = retry(queries?.retry)
+  expect([again(0, network), again(1, network)]).toEqual([true, false])
+  expect(again(0, new RequestError('AUTHENTICATION_ERROR', 401))).toBe(false)
+})
+
+test('writing is tried twice more, but never after a refusal', () => {
+  const again = retry(mutations?.retry)
+  expect([again(0, network), again(1, network), again(2, network)]).toEqual([true, true, false])
+  expect(again(0, new RequestError('VALIDATION_ERROR', 422))).toBe(false)
+  expect(again(0, new Error('404: Not Found'))).toBe(false)
+})
+
+test('each pause before writing again is twice the one before, up to ten seconds', () => {
+  const pause = mutations?.retryDelay as (attempt: number) => number
+  expect([0, 1, 2, 5].map(pause)).toEqual([1000, 2000, 4000, 10_000])
+})

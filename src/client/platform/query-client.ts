@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query'
+import { RequestError } from '#client/platform/request-error.ts'
+
+const staleMs = 5 * 60_000
+
+/** The product's policies for reading and writing through the server (specification, section 9). */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: staleMs,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // A lost session has already been renewed and tried again below this layer.
+        retry: (failures, error) => failures < 1 && !isLoggedOut(error),
+        retryDelay: 500,
+        networkMode: 'always',
+      },
+      mutations: {
+        retry: (failures, error) => failures < 2 && !isRefused(error),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 10_000),
+        networkMode: 'always',
+      },
+    },
+  })
+
+/** The specification recognises a refusal by the 4 in its message; the status says it without a doubt. */
+const isRefused = (error: Error) =>
+  error.message.includes('4') || (error instanceof RequestError && error.status >= 400 && error.status < 500)
+
+const isLoggedOut = (error: Error) => error instanceof RequestError && error.status === 401

@@ -1,0 +1,51 @@
+import { RequestError } from '#client/platform/request-error.ts'
+import { send } from '#client/platform/send.ts'
+import { clearSession, readSession, writeSession } from '#client/platform/session-store.ts'
+import { refresh } from '#shared/auth/contract.ts'
+
+/** The client calls the path of the specification; the server answers the same at `/api/auth/refresh`. */
+const renewal = { ...refresh, path: '/auth/refresh' }
+
+let underWay: Promise<boolean> | undefined
+
+/**
+ * Exchanges the refresh token for a new pair: once for all requests that were refused together, in all tabs.
+ * Resolves to false where the session is over; then the stored keys are gone.
+ * @param refused the token that the server no longer takes.
+ * @throws RequestError `NETWORK_ERROR` or `TIMEOUT_ERROR` where no answer came: being offline ends no session.
+ */
+export function renewSession(refused: string | null): Promise<boolean> {
+  underWay ??= alone(() => renew(refused)).finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+async function renew(refused: string | null): Promise<boolean> {
+  const current = readSession('authToken')
+  const wasRenewedElsewhere = current !== null && current !== refused
+  if (wasRenewedElsewhere) return true
+
+  const refreshToken = readSession('refreshToken')
+  if (refreshToken === null) return end()
+  try {
+    const { token, refreshToken: next } = await send(renewal, { refreshToken })
+    writeSession('authToken', token)
+    writeSession('refreshToken', next)
+    if (readSession('adminToken') !== null) writeSession('adminToken', token)
+    return true
+  } catch (error) {
+    const hasNoAnswer = error instanceof RequestError && error.status === 0
+    if (hasNoAnswer) throw error
+    return end()
+  }
+}
+
+function end(): boolean {
+  clearSession()
+  return false
+}
+
+/** One tab at a time. Browsers offer locks only over https or on localhost; elsewhere each tab is on its own. */
+const alone = (work: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request('harborline.session-renewal', work) : work()

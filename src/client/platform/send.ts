@@ -1,0 +1,118 @@
+import type { z } from 'zod/mini'
+import { randomId } from '#client/platform/random-id.ts'
+import { codeForStatus, RequestError } from '#client/platform/request-error.ts'
+import { readSession, writeSession } from '#client/platform/session-store.ts'
+import type { Endpoint } from '#shared/kit/endpoint.ts'
+
+const timeoutMs = 15_000
+
+/**
+ * Makes one attempt at a call, with the token that is stored now.
+ * @throws RequestError for every outcome but an answer that the contract describes.
+ */
+export async function send<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Input, Reply>,
+  input: z.input<Input>,
+  signal?: AbortSignal,
+): Promise<z.output<Reply>> {
+  const requestId = randomId()
+  const response = await fetchAnswer(endpoint, input as Record<string, unknown>, requestId, signal)
+  const body = await readBody(response, requestId, signal)
+  if (!response.ok) throw refusal(response, body, requestId)
+
+  adoptToken(response.headers)
+  const reply = endpoint.reply.safeParse(body)
+  if (!reply.success) throw new RequestError('UNKNOWN_ERROR', response.status, { requestId })
+  return reply.data
+}
+
+async function fetchAnswer(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  input: Record<string, unknown>,
+  requestId: string,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const { url, rest } = fillPath(path, input)
+  const token = readSession('authToken')
+  const isRead = method === 'GET'
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(isRead ? url + queryString(rest) : url, {
+      method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-request-id': requestId,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: isRead ? null : JSON.stringify(rest),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+  } catch (error) {
+    throw withoutAnswer(error, requestId, signal)
+  }
+}
+
+/** Puts the values of `:name` segments into the path; the others are left for the query or the body. */
+function fillPath(path: string, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const url = path.replace(/:(\w+)/g, (_segment, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { url, rest }
+}
+
+/** Empty answers are left out: for every filter of ours "empty" and "not asked" are the same. */
+function queryString(values: Record<string, unknown>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return query && `?${query}`
+}
+
+async function readBody(response: Response, requestId: string, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    // A proxy's error page is no JSON either: there the status says enough.
+    if (!response.ok) return undefined
+    if (error instanceof SyntaxError) throw new RequestError('UNKNOWN_ERROR', response.status, { requestId })
+    throw withoutAnswer(error, requestId, signal)
+  }
+}
+
+/** An aborted navigation is nobody's fault and passes through as it is. */
+function withoutAnswer(error: unknown, requestId: string, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return error
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+  return new RequestError(isTimeout ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR', 0, { requestId })
+}
+
+function refusal(response: Response, body: unknown, requestId: string): RequestError {
+  const { message, fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  return new RequestError(codeForStatus(response.status), response.status, {
+    validationErrors: isFieldErrors(fields) ? fields : {},
+    retryAfter: seconds(response.headers.get('retry-after')),
+    reason: typeof message === 'string' ? message : undefined,
+    requestId,
+  })
+}
+
+const isFieldErrors = (fields: unknown): fields is Record<string, string> =>
+  typeof fields === 'object' && fields !== null && Object.values(fields).every((text) => typeof text === 'string')
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3). */
+function seconds(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const value = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(value) ? Math.max(0, Math.ceil(value)) : undefined
+}
+
+/** The server may replace the token with any answer. */
+function adoptToken(headers: Headers) {
+  const token = headers.get('x-auth-token') ?? headers.get('authorization')?.replace(/^Bearer /i, '')
+  if (token) writeSession('authToken', token)
+}

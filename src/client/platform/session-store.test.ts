@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { clearSession, readSession, subscribeToSession, writeSession } from '#client/platform/session-store.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearSession()
+})
+
+test('the token is also found under its older name', () => {
+  localStorage.setItem('auth_token', 'older')
+  expect(readSession('authToken')).toBe('older')
+  writeSession('authToken', 'newer')
+  expect(readSession('authToken')).toBe('newer')
+})
+
+test('a full storage does not stop anybody from signing in', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  writeSession('adminToken', 'token')
+  expect(readSession('adminToken')).toBe('token')
+  clearSession()
+  expect(readSession('adminToken')).toBeNull()
+})
+
+test('a blocked storage does not either', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  writeSession('authToken', 'token')
+  expect(readSession('authToken')).toBe('token')
+  clearSession()
+  expect(readSession('authToken')).toBeNull()
+})
+
+test('whoever listens hears of changes here and in other tabs', () => {
+  const heard = vi.fn()
+  const leave = subscribeToSession(heard)
+  writeSession('adminToken', 'token')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }))
+  leave()
+  clearSession()
+  expect(heard).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { createQueryClient } from '#client/platform/query-client.ts'
+import { clearSession } from '#client/platform/session-store.ts'
+
+/** jsdom lays nothing out, so nothing scrolls and nothing ever comes near. */
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => {}
+})
+
+afterEach(() => {
+  cleanup()
+  clearSession()
+})
+
+/** Draws a part of the desk with the policies it has in the browser, and gives hands to use it. */
+export function draw(part: ReactNode) {
+  const user = userEvent.setup()
+  const queryClient = createQueryClient()
+  const view = render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>)
+  return { ...view, user, queryClient }
+}

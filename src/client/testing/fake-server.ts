@@ -1,0 +1,41 @@
+import { vi } from 'vitest'
+
+export interface FakeRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  readonly body: Record<string, unknown>
+}
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error | DOMException
+
+/** Stands at the edge of the browser: answers `POST /api/x` as the server would, and keeps what it was asked. */
+export function fakeServer(routes: Record<string, (request: FakeRequest) => Answer | Promise<Answer>>) {
+  const requests: FakeRequest[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
+    const url = new URL(String(input), window.location.href)
+    const method = init.method ?? 'GET'
+    const request: FakeRequest = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
+    }
+    requests.push(request)
+    const answer = await routes[`${method} ${url.pathname}`]?.(request)
+    if (answer === undefined) throw new Error(`Nothing answers ${method} ${url.pathname}`)
+    // In jsdom a DOMException is no Error, as it is in browsers.
+    if (answer instanceof Error || answer instanceof DOMException) throw answer
+    const { status = 200, body = {}, headers = {} } = answer
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+  })
+  return { requests, count: (path: string) => requests.filter((request) => request.path === path).length }
+}
+
+/** The server's answer to whoever it does not know, or no longer. */
+export const unauthenticated = {
+  status: 401,
+  body: { code: 'unauthenticated', message: 'Please log in to continue.', fields: {} },
+}

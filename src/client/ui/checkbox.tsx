@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react'
+
+/** A box with its statement beside it; the whole row is the target. */
+export const Checkbox = ({ children, className = '', ...input }: ComponentProps<'input'>) => (
+  <label className={`flex min-h-11 items-start gap-3 text-sm ${className}`}>
+    <input type="checkbox" className="mt-0.5 size-6 shrink-0 accent-action" {...input} />
+    <span>{children}</span>
+  </label>
+)

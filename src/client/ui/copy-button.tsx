@@ -1,0 +1,44 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+const confirmationMs = 2000
+
+interface CopyButtonProps {
+  value: string
+  /** What is copied, for people who cannot see where the button stands: "e-mail address". */
+  what: string
+  /** Shown beside the sign where there is room. */
+  children?: string
+}
+
+/** Copies a text and says that it did. Absent where the browser has no clipboard (plain http): the text can be selected. */
+export function CopyButton({ value, what, children }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), confirmationMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  if (!('clipboard' in navigator)) return null
+  const Sign = isCopied ? Check : Copy
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        void navigator.clipboard.writeText(value).then(
+          () => setIsCopied(true),
+          () => setIsCopied(false),
+        )
+      }
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
+    >
+      <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+      {children && <span aria-hidden="true">{isCopied ? 'Copied' : children}</span>}
+      <span className="sr-only">Copy {what}</span>
+      <span role="status" className="sr-only">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+
+interface ErrorSummaryProps {
+  errors: Readonly<Record<string, string>>
+  /** What went wrong with the whole form, such as a lost connection. */
+  failure?: string | undefined
+  idOf(field: string): string
+}
+
+/** Everything that is wrong with a form, above it, each entry a link to its field. Takes the focus when it appears. */
+export function ErrorSummary({ errors, failure, idOf }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const faults = Object.entries(errors)
+  const isShown = faults.length > 0 || failure !== undefined
+
+  useEffect(() => {
+    if (isShown) box.current?.focus()
+  }, [isShown])
+
+  if (!isShown) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
+      <p className="font-semibold">{failure ? 'Not sent' : 'Please check your answers'}</p>
+      {failure && <p>{failure} Your answers are still here.</p>}
+      <ul>
+        {faults.map(([field, message]) => (
+          <li key={field}>
+            <a href={`#${idOf(field)}`} className="inline-block py-1 font-semibold text-danger underline">
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

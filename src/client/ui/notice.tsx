@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+
+interface NoticeProps {
+  /** What did not work. */
+  title: string
+  /** Why, and what it means. */
+  children: ReactNode
+  onRetry?: () => void
+  isRetrying?: boolean
+}
+
+/** Says in the page that something could not be shown, and offers to try again. */
+export const Notice = ({ title, children, onRetry, isRetrying = false }: NoticeProps) => (
+  <div role="alert" className="m-4 rounded border border-danger bg-danger-soft p-4 text-sm sm:m-6">
+    <p className="font-semibold">{title}</p>
+    <p className="mt-0.5">{children}</p>
+    {onRetry && (
+      <Button look="secondary" className="mt-3" onClick={onRetry} disabled={isRetrying}>
+        {isRetrying ? 'Trying…' : 'Try again'}
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+const pauseMs = 200
+
+interface SearchFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  /** Called when typing pauses. */
+  onSearch: (text: string) => void
+  ref: RefObject<HTMLInputElement | null>
+}
+
+/** A search box that asks while one types, and follows its value where Back or a link changes it. */
+export function SearchField({ label, placeholder, value, onSearch, ref }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+
+  useEffect(() => {
+    if (typed === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = typed
+      onSearch(typed)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+
+  return (
+    <div className="relative min-w-0 flex-1 max-sm:basis-full sm:basis-60">
+      <Search
+        size="1.2em"
+        strokeWidth={1.5}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className="min-h-11 w-full rounded border border-control bg-surface pr-3 pl-10 text-[1rem] text-ink placeholder:text-ink-soft"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** A grey line where a text will stand. `className` gives its width. */
+export const Skeleton = ({ className = 'w-full' }: { className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={`block h-3.5 animate-pulse rounded bg-line motion-reduce:animate-none ${className}`}
+  />
+)

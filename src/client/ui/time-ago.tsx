@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+const tickMs = 30_000
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const daysInWords = 7
+
+/** "3 hours ago" while that says more than a date; within a week. */
+export function relativeTime(at: Date, now: Date): string {
+  const seconds = Math.round((at.getTime() - now.getTime()) / 1000)
+  const unit = units.find(([, length]) => Math.abs(seconds) >= length)
+  if (!unit) return 'just now'
+  const count = Math.trunc(seconds / unit[1])
+  return unit[0] === 'day' && Math.abs(count) >= daysInWords ? day.format(at) : relative.format(count, unit[0])
+}
+
+/** Date and time in the reader's own time zone. */
+export const exactTime = (at: Date): string => exact.format(at)
+
+/** How long ago something happened, kept current; the exact time on hover. `at` is ISO 8601. */
+export function TimeAgo({ at }: { at: string }) {
+  const now = useSyncExternalStore(everyTick, currentTick)
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={exactTime(date)}>
+      {relativeTime(date, new Date(Math.max(now * tickMs, date.getTime())))}
+    </time>
+  )
+}
+
+/** Date, time and zone, for where it must be unmistakable. `at` is ISO 8601. */
+export const ExactTime = ({ at }: { at: string }) => <time dateTime={at}>{exactTime(new Date(at))}</time>
+
+const currentTick = () => Math.floor(Date.now() / tickMs)
+
+function everyTick(onTick: () => void) {
+  const timer = setInterval(onTick, tickMs)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,76 @@
+import { Toast } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  look?: 'plain' | 'destructive'
+}
+
+interface ShownToast extends ToastMessage {
+  id: number
+  isOpen: boolean
+}
+
+const durationMs = 5_000
+const swipeThresholdPx = 50
+/** How long a dismissed toast is remembered. */
+const removeAfterMs = 1_000_000
+
+// One toast at a time: a new one takes the place of the one before.
+let shown: ShownToast | undefined
+let count = 0
+const listeners = new Set<() => void>()
+
+function set(next: ShownToast | undefined) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows a message for five seconds. It repeats what the page says; it is never the only place of an error. */
+export function showToast(message: ToastMessage) {
+  count += 1
+  set({ ...message, id: count, isOpen: true })
+}
+
+function dismiss(id: number) {
+  if (shown?.id !== id) return
+  set({ ...shown, isOpen: false })
+  setTimeout(() => shown?.id === id && set(undefined), removeAfterMs)
+}
+
+/** Where toasts appear. F8 moves the focus here; close by button, Escape, a swipe to the right, or waiting. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribe, () => shown)
+
+  return (
+    <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          open={toast.isOpen}
+          onOpenChange={(isOpen) => isOpen || dismiss(toast.id)}
+          type={toast.look === 'destructive' ? 'foreground' : 'background'}
+          className={`flex items-start gap-3 rounded border-2 bg-surface p-4 shadow data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.look === 'destructive' ? 'border-danger' : 'border-action'}`}
+        >
+          <div className="grow">
+            <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+            {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
+          </div>
+          <Toast.Close
+            aria-label="Close"
+            className="grid size-11 shrink-0 place-content-center rounded text-xl hover:bg-sunken"
+          >
+            <span aria-hidden="true">×</span>
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport hotkey={['F8']} className="fixed right-0 bottom-0 z-50 m-4 w-[min(26rem,calc(100vw-2rem))]" />
+    </Toast.Provider>
+  )
+}

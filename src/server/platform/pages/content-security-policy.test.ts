@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { policyFor } from '#server/platform/pages/content-security-policy.ts'
+
+const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+test('exactly the inline blocks of the page may run and style', () => {
+  const policy = policyFor(
+    '<style>a{color:red}</style><script type="module">run()</script><script src="/assets/a.js"></script>' +
+      '<script type="speculationrules">{}</script><script type="application/ld+json">{"@type":"Thing"}</script>',
+  )
+
+  expect(policy).toContain(`script-src 'self' ${hash('run()')} ${hash('{}')};`)
+  expect(policy).toContain(`style-src 'self' ${hash('a{color:red}')};`)
+  expect(policy).not.toContain('unsafe')
+})
+
+test('a page without inline blocks allows none', () => {
+  const policy = policyFor('<script type="module" src="/assets/main.js"></script>')
+
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("style-src 'self';")
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+})

@@ -1,0 +1,83 @@
+import zlib from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { answerErrors } from '#server/platform/http/error-handler.ts'
+import { encode, etagOf, type Page } from '#server/platform/pages/page.ts'
+import type { PageSource } from '#server/platform/pages/page-source.ts'
+import { servePages } from '#server/platform/pages/serve-pages.ts'
+
+async function page(html: string, status = 200): Promise<Page> {
+  const body = Buffer.from(html)
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
+  return { status, headers, etag: etagOf(body), body, encoded: await encode(body) }
+}
+
+async function site() {
+  const about = await page('<h1>About</h1>')
+  const notFound = await page('<h1>Page Not Found</h1>', 404)
+  const source: PageSource = {
+    find: async (path) => (path === '/about' ? about : notFound),
+    refusedForm: () => page('<form></form>', 422),
+    rerender: async () => {},
+    close: async () => {},
+  }
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  answerErrors(app)
+  servePages(app, source)
+  return app
+}
+
+test('a page is sent in the best encoding that the browser takes', async () => {
+  const app = await site()
+  const answer = await app.inject({ url: '/about', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'cache-control': 'no-cache',
+  })
+  expect(String(zlib.brotliDecompressSync(answer.rawPayload))).toBe('<h1>About</h1>')
+  expect((await app.inject('/about')).body).toBe('<h1>About</h1>')
+})
+
+test('who has the page already is told so in 304, without a body', async () => {
+  const app = await site()
+  const { headers } = await app.inject('/about')
+  const again = await app.inject({
+    url: '/about?utm_source=letter',
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload).toHaveLength(0)
+})
+
+test('HEAD answers as GET does, without the body, and a slash at the end changes nothing', async () => {
+  const app = await site()
+  const answer = await app.inject({ method: 'HEAD', url: '/about/' })
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload).toHaveLength(0)
+})
+
+test('people get a 404 page, programs a 404 in JSON', async () => {
+  const app = await site()
+
+  expect(await app.inject('/no-such-page')).toMatchObject({ statusCode: 404, body: '<h1>Page Not Found</h1>' })
+  for (const [method, url] of [
+    ['GET', '/api/nothing'],
+    ['POST', '/about'],
+    ['DELETE', '/auth/nothing'],
+  ] as const) {
+    const answer = await app.inject({ method, url })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+  }
+})
+
+test('the address of the page metadata leads to tracking, for good', async () => {
+  const answer = await (await site()).inject('/application-tracking/')
+
+  expect(answer.statusCode).toBe(301)
+  expect(answer.headers.location).toBe('/track-application')
+})
