@@ -21,7 +21,7 @@ export class SecurityKey {
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   /** What `navigator.credentials.create` answers. */
-  create(options: CreationOptions, attestationStatement: Buffer = none): Attestation {
+  create(options: CreationOptions): Attestation {
     this.#userHandle = options.user.id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     // COSE_Key {1: EC2, 3: ES256, -1: P-256, -2: x, -3: y} (RFC 9053, 7.1.1).
@@ -31,7 +31,7 @@ export class SecurityKey {
     const length = Buffer.from([authData.length])
     const attestationObject = Buffer.concat([
       hex('a3'),
-      attestationStatement,
+      none,
       ...[hex('68'), Buffer.from('authData'), hex('58'), length, authData],
     ])
     return {
@@ -87,10 +87,4 @@ const none = Buffer.concat([
   hex('67'),
   Buffer.from('attStmt'),
   hex('a0'),
-])
-
-/** CBOR of `"fmt": "packed", "attStmt": {"x5c": []}`: a certificate chain that nobody asked for. */
-export const withCertificate = Buffer.concat([
-  ...[hex('63'), Buffer.from('fmt'), hex('66'), Buffer.from('packed'), hex('67'), Buffer.from('attStmt')],
-  ...[hex('a1'), hex('63'), Buffer.from('x5c'), hex('80')],
 ])

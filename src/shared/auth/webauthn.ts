@@ -6,7 +6,10 @@ const base64url = (max: number) =>
 
 const credentialId = base64url(1_400)
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key', 'Invalid input') }
-const transports = z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))
+/** `usb`, `internal` and whatever comes after them. */
+const transports = z
+  .array(z.string('Invalid input').check(z.regex(/^[a-z-]{1,30}$/, 'Invalid input')))
+  .check(z.maxLength(10, 'Invalid input'))
 const verification = z.enum(['required', 'preferred', 'discouraged'])
 const descriptor = z.object({
   id: z.string(),

@@ -44,6 +44,11 @@ const calls: Record<string, (desk: Desk, browser: Browser) => Promise<Record<str
     const link = (await offerSetUpLink(ctx, 'https://funding.example.com')) ?? ''
     return { token: link.slice(link.indexOf('#') + 1), name: 'Olive Owner', email: 'olive@example.com', password }
   },
+  '/api/auth/password-reset': async () => ({ email: 'pat@example.com' }),
+  '/api/auth/password-reset/confirm': async () => ({ token: 'a'.repeat(43), password }),
+  '/api/auth/invitation': async () => ({ token: 'a'.repeat(43) }),
+  '/api/auth/invitation/accept': async () => ({ token: 'a'.repeat(43), name: 'Nora New', password }),
+  '/api/auth/login/passkey': async () => ({ assertion: {} }),
 }
 
 async function halfSignedIn(desk: Desk): Promise<Browser> {
