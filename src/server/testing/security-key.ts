@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { Browser } from '#server/testing/browser.ts'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#shared/auth/webauthn.ts'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
@@ -74,6 +75,18 @@ export class SecurityKey {
       count,
     ])
   }
+}
+
+/** Enrols a passkey as the page about one's own account does. */
+export async function enrolPasskey(browser: Browser, key: SecurityKey, name = 'Work laptop') {
+  const { body } = await browser.post('/api/auth/passkeys/begin')
+  return browser.post('/api/auth/passkeys', { name, attestation: key.create(body) })
+}
+
+/** Answers the challenge of `<url>/begin` at `url`. */
+export async function showPasskey(browser: Browser, key: SecurityKey, url: string, extra = {}) {
+  const { body } = await browser.post(`${url}/begin`)
+  return browser.post(url, { assertion: key.get(body), ...extra })
 }
 
 const hex = (bytes: string) => Buffer.from(bytes, 'hex')

@@ -13,6 +13,9 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
+/** One at a time: a mail server that refuses one address must not hold up the others. */
+const batch = 1
+
 interface Post {
   readonly sendMail: SendMail
   /** Without a slash at its end. */
@@ -25,9 +28,8 @@ export const sendPasswordReset = ({
   sendMail,
   siteUrl,
 }: Post & { keys: EncryptionKeys }): Handler<'auth.send-password-reset'> => ({
-  batch: 20,
+  batch,
   async run(ctx, payloads) {
-    // One that is tried again after a failure of its neighbour has left already, and is skipped.
     for (const { resetId } of payloads) {
       const prepared = await preparePasswordReset(ctx, keys, resetId)
       if (prepared) await sendMail({ to: [prepared.to], ...passwordResetEmail(siteUrl, prepared.token) })
@@ -38,7 +40,7 @@ export const sendPasswordReset = ({
 
 /** Tells somebody of a change to their own account. */
 export const sendNotices = ({ sendMail, siteUrl }: Post): Handler<'auth.send-notice'> => ({
-  batch: 1,
+  batch,
   async run(ctx, payloads) {
     for (const { staffId, notice } of payloads) {
       const staff = await findStaff(ctx, staffId)

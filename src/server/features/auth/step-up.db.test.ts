@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, password, test } from '#server/testing/desk.ts'
-import { SecurityKey } from '#server/testing/security-key.ts'
+import { enrolPasskey, SecurityKey, showPasskey } from '#server/testing/security-key.ts'
 
 const url = '/api/auth/step-up'
 const sensitive = '/api/auth/recovery-codes'
@@ -14,15 +14,11 @@ async function stale(desk: Desk) {
   const { id } = await desk.hire()
   const browser = await desk.signedIn()
   const key = new SecurityKey()
-  const { body } = await browser.post('/api/auth/passkeys/begin')
-  await browser.post('/api/auth/passkeys', { name: 'Key', attestation: key.create(body) })
+  await enrolPasskey(browser, key)
   desk.pass({ minutes: 10 })
   return { id, browser, key }
 }
-async function showKey(browser: Browser, key: SecurityKey, extra = {}) {
-  const { body } = await browser.post(`${url}/passkey/begin`)
-  return browser.post(`${url}/passkey`, { assertion: key.get(body), ...extra })
-}
+const showKey = (browser: Browser, key: SecurityKey, extra = {}) => showPasskey(browser, key, `${url}/passkey`, extra)
 
 test('signing in is a proof for ten minutes; then password and code renew it, for ten more', async ({ desk }) => {
   const { id, browser } = await stale(desk)

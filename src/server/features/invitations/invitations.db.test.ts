@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { invitations } from '#server/features/invitations/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -160,6 +161,27 @@ test('no token stands in the database, before and after the mail', async ({ desk
   expect(await kept()).toContain('"tokenHash":null')
 
   expect(await kept()).not.toContain(await mailedToken(desk))
+})
+
+test('a mail that could not leave is tried again with a new link, and one that left is not', async ({ desk }) => {
+  const browser = await boss(desk)
+  const { id } = (await browser.post(url, { email: 'nora@example.com', role: 'agent' })).body.invitation
+  const links: string[] = []
+  const run = (fault?: Error) =>
+    sendInvitations({
+      siteUrl,
+      sendMail: async ({ text }) => {
+        links.push(text.split('#')[1]?.slice(0, 43) ?? '')
+        if (fault) throw fault
+      },
+    }).run(desk.ctx, [{ invitationId: id }])
+
+  await expect(run(new Error('connection lost'))).rejects.toThrow('connection lost')
+  await run()
+  await run()
+  expect(links).toHaveLength(2)
+  const statuses = links.map(async (token) => (await desk.browser().post(open, { token })).status)
+  expect(await Promise.all(statuses)).toEqual([422, 200])
 })
 
 test('bad answers are all named, and the link still works afterwards', async ({ desk }) => {

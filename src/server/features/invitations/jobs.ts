@@ -11,9 +11,9 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 /** @param options.siteUrl without a slash at its end. */
 export const sendInvitations = (options: { sendMail: SendMail; siteUrl: string }): Handler<'invitations.send'> => ({
-  batch: 20,
+  // One at a time: a mail server that refuses one address must not hold up the others.
+  batch: 1,
   async run(ctx, payloads) {
-    // One that is tried again after a failure of its neighbour has left already, and is skipped.
     for (const { invitationId } of payloads) {
       const prepared = await prepareInvitation(ctx, invitationId)
       if (!prepared) continue

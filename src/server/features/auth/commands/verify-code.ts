@@ -49,7 +49,7 @@ export async function spendCode(ctx: AuthContext, own: Staff, code: string) {
 }
 
 async function spendAppCode(ctx: AuthContext, own: Staff, code: string) {
-  if (!own.totpSecretSealed) return []
+  if (!own.totpSecretSealed || !own.totpEnrolledAt) return []
   const counter = codeCounter(open(ctx.keys, own.totpSecretSealed, totpContext(own.id)), code, ctx.now())
   if (counter === undefined) return []
   return ctx.db
