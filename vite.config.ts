@@ -17,7 +17,10 @@ const reloadStaticPages: Plugin = {
   },
 }
 
-/** Two bundles: `dist/www` for browsers and `dist/render`, with which the server writes the public pages. */
+/**
+ * Three bundles: the public site and the staff desk, both for browsers in `dist/www` and with no file in common, so that
+ * neither can grow by what the other imports; and `dist/render`, with which the server writes the public pages.
+ */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [tailwindcss(), react(), reloadStaticPages],
@@ -33,12 +36,26 @@ export default defineConfig(({ command }) => ({
         manifest: 'manifest.json',
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: [entries.loader, entries.css, entries.staff, ...islands],
+          input: [entries.loader, entries.css, ...islands],
           // The loader calls what the islands export; nothing imports it.
           preserveEntrySignatures: 'exports-only',
         },
       },
     },
+    // In development one server answers for all browser code.
+    ...(command === 'build' && {
+      staff: {
+        consumer: 'client' as const,
+        build: {
+          outDir: 'dist/www',
+          emptyOutDir: false,
+          assetsDir: 'assets/staff',
+          manifest: 'staff.json',
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: entries.staff },
+        },
+      },
+    }),
     render: {
       consumer: 'server',
       // Everything is bundled, so that the built pages need no library at run time; Vite's development runner cannot.

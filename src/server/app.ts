@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { bindingCookie } from '#server/features/auth/binding-cookie.ts'
@@ -43,6 +43,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, pool, keys, now } = deps
   const app = Fastify({
     loggerInstance: deps.log,
+    // Addresses of requests hold search words and with them personal data; faults are logged where they are answered.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // One proxy: the last address it was told, never the first, which a stranger can make up.
     trustProxy: config.http.trustProxy ? (_address, hop) => hop < 1 : false,
@@ -68,8 +70,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   invitationRoutes(app, authOptions)
   staffAdministrationRoutes(app)
   const pages = await deps.openPages?.(app.server)
-  // One session embedded, several on a server: so many batches can be under way at once.
-  const intake = openLeadIntake(pool, { lanes: config.databaseUrl ? 2 : 1, report: (err) => app.log.error({ err }) })
+  const intake = openLeadIntake(pool, (err) => app.log.error({ err }, 'leads could not be written'))
   app.addHook('onClose', () => drainLeadIntake(intake))
   await leadRoutes(app, {
     intake,

@@ -34,15 +34,19 @@ async function serve() {
   const log = pino({ level: config.logLevel, base: null })
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
+  // Side by side: the database opens in its own thread while the pages are compressed.
+  const [database, builtPages] = await Promise.all([
+    openDatabase(config),
+    config.pages === 'built' ? openBuiltPages('dist', config.http.publicUrl) : undefined,
+  ])
+  await migrate(database.pool)
+
   const openPages: OpenPages = async (server) => {
-    if (config.pages === 'built') return openBuiltPages('dist', config.http.publicUrl)
+    if (builtPages) return builtPages
     // Vite is not there in an installation without development dependencies.
     const { openVitePages } = await import('#server/platform/pages/vite-pages.ts')
     return openVitePages(server)
   }
-
-  const database = await openDatabase(config)
-  await migrate(database.pool)
   const now = () => new Date()
   const ctx = systemContext({ pool: database.pool, now }, 'start')
   await createConfiguredOwner(ctx, config.firstOwner)
@@ -94,8 +98,12 @@ async function serve() {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ([ConfigError, DatabaseLocked, PagesNotBuilt].some((kind) => error instanceof kind)) return error.message
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${error.port} is in use. Stop the other program, or set PORT.`
   }
+  // No such server or address; wrong password (28); no such database (3D).
+  if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code)) return `The database of DATABASE_URL refuses: ${error.message || code}`
+  if (/^(EACCES|EROFS|ENOSPC|ENOTDIR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
   return error.stack ?? error.message
 }

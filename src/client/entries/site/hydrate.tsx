@@ -9,4 +9,5 @@ export const hydrate =
     const props = JSON.parse(island.dataset.props ?? '{}') as Props
     flushSync(() => hydrateRoot(island, <Component {...props} />, { identifierPrefix: island.id }))
     island.dataset.awake = ''
+    island.ariaBusy = null
   }

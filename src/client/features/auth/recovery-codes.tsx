@@ -25,7 +25,7 @@ export const RecoveryCodes = ({ codes, onSaved }: RecoveryCodesProps) => (
         </li>
       ))}
     </ul>
-    <div className="-mt-2 flex flex-wrap">
+    <div className="-mt-2 -ml-3 flex flex-wrap">
       <CopyButton value={codes.join('\n')} what="all codes">
         Copy all
       </CopyButton>

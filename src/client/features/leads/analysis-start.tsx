@@ -16,7 +16,7 @@ export function AnalysisStart({ responseHours }: AnalysisStartProps) {
       ? 'We had your details already and have added this request to them.'
       : 'We have your details.'
     return (
-      <p role="status" data-lead-sent="">
+      <p role="status" data-lead-sent="" className="border-action border-l-4 pl-4 font-semibold text-ink">
         Thank you, {firstName(data.name)}. {again} You hear from us within {responseHours} hours.
       </p>
     )

@@ -30,7 +30,7 @@ export function LeadForm({ source, seller, action, values = {}, errors: refused 
       action="/api/leads/basic"
       onInput={onInput}
       onSubmit={onSubmit}
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
     >
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} />
       <input type="hidden" name="source" value={source} />

@@ -37,12 +37,12 @@ function FirstScreen() {
   ]
 
   return (
-    <div className="page-width grid gap-x-16 gap-y-8 pt-8 @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr] @wide:gap-x-20">
-      <div className="@desktop:pt-6">
+    <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr] @wide:gap-x-20">
+      <div className="@desktop:pt-2">
         <h1 className="text-4xl">Know the whole cost before you borrow</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">
-          Tell us once what your business needs. Lenders make the offers; you see APR, dollars and our fee side by side,
-          and decide.
+          Tell us once what your business needs. Lenders make the offers, and you see the price of each with our fee
+          counted in. No upfront fees; {formatBasisPoints(successFeeBasisPoints)} only when you are funded.
         </p>
       </div>
       <div className="@desktop:row-span-2">
@@ -51,9 +51,9 @@ function FirstScreen() {
       <div className="max-w-xl">
         <dl className="figures divide-y divide-line border-line border-y">
           {facts.map(([name, value]) => (
-            <div key={name} className="flex items-baseline justify-between gap-6 py-3">
+            <div key={name} className="flex items-baseline justify-between gap-6 py-2.5">
               <dt>{name}</dt>
-              <dd className="whitespace-nowrap font-display font-semibold text-xl">{value}</dd>
+              <dd className="text-right font-display font-semibold text-xl">{value}</dd>
             </div>
           ))}
         </dl>
@@ -71,7 +71,11 @@ function FirstScreen() {
 function HowItWorks() {
   const { responseHours, fundingHours } = useSettings()
   const steps = [
-    ['You leave your details', '1 minute', 'Name, email and phone. No documents yet, and no credit check.'],
+    [
+      'You leave your details',
+      '1 minute',
+      'Name, email and phone. No documents yet; your credit score is not touched.',
+    ],
     [
       'One person answers',
       `within ${responseHours} hours`,
@@ -124,7 +128,7 @@ function WhatItCosts() {
       aria-labelledby="cost-title"
       className="section border-line border-y bg-sunken py-16 @tablet:py-20"
     >
-      <div className="page-width grid items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
+      <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
         <div>
           <h2 id="cost-title" className="text-3xl">
             What it costs, with our fee counted in
@@ -163,7 +167,7 @@ function Requirements() {
   return (
     <section
       aria-labelledby="requirements"
-      className="page-width section grid gap-x-16 gap-y-6 @desktop:grid-cols-[1fr_1.6fr]"
+      className="page-width section grid grid-cols-1 gap-x-16 gap-y-6 @desktop:grid-cols-[1fr_1.6fr]"
     >
       <div>
         <h2 id="requirements" className="text-3xl">

@@ -11,7 +11,7 @@ interface TextPageProps {
 /** A page that explains one thing, with what to do about it beside the words. */
 export const TextPage = ({ title, lead, aside, children }: TextPageProps) => (
   <div
-    className={`page-width grid gap-x-16 gap-y-10 pt-8 @tablet:pt-14 @wide:gap-x-20 ${aside ? '@desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]' : ''}`}
+    className={`page-width grid grid-cols-1 gap-x-16 gap-y-10 pt-8 @tablet:pt-14 @wide:gap-x-20 ${aside ? '@desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]' : ''}`}
   >
     <div>
       <h1 className="text-3xl">{title}</h1>

@@ -26,10 +26,10 @@ export function WorkedExample() {
   const settings = useSettings()
   const { without, withFee } = exampleCost(settings)
   const rows = [
-    ['You receive', formatDollars(without.receivedCents / 100), formatDollars(withFee.receivedCents / 100)],
+    ['You receive', whole(without.receivedCents), whole(withFee.receivedCents)],
     ['Monthly payment', formatCents(without.paymentCents), formatCents(withFee.paymentCents)],
-    [`You repay over ${months} months`, formatCents(without.repaidCents), formatCents(withFee.repaidCents)],
-    ['Cost for each dollar received', cents(without), cents(withFee)],
+    [`You repay over ${months} months`, whole(without.repaidCents), whole(withFee.repaidCents)],
+    ['Cost for each dollar received', centsPerDollar(without), centsPerDollar(withFee)],
     ['APR', percent(without.aprPercent), percent(withFee.aprPercent)],
   ]
 
@@ -69,8 +69,8 @@ export function WorkedExample() {
             <th scope="row" className="py-4 pl-5 text-left font-semibold @tablet:pl-7">
               Whole cost
             </th>
-            <td className={`${total} px-1.5`}>{formatCents(without.costCents)}</td>
-            <td className={`${total} pr-5 pl-1.5 @tablet:pr-7`}>{formatCents(withFee.costCents)}</td>
+            <td className={`${total} px-1.5`}>{whole(without.costCents)}</td>
+            <td className={`${total} pr-5 pl-1.5 @tablet:pr-7`}>{whole(withFee.costCents)}</td>
           </tr>
         </tfoot>
       </table>
@@ -80,6 +80,7 @@ export function WorkedExample() {
 
 const cell = 'px-1.5 py-2.5 @tablet:px-2'
 const total = 'py-4 font-display font-semibold text-base text-brass @tablet:text-lg'
+const whole = (cents: number) => formatDollars(cents / 100)
 const percent = (value: number) => `${value.toFixed(2)}%`
-const cents = ({ costCents, receivedCents }: { costCents: number; receivedCents: number }) =>
+const centsPerDollar = ({ costCents, receivedCents }: { costCents: number; receivedCents: number }) =>
   `${((costCents / receivedCents) * 100).toFixed(1)}¢`

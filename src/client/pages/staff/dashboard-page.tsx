@@ -26,11 +26,15 @@ export function DashboardPage() {
         <RefreshButton readAt={list.dataUpdatedAt} isReading={list.isFetching} onRefresh={() => void list.refetch()} />
       </PageHeader>
       {list.isError && (
-        <Notice title="The leads could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        <Notice
+          title={first ? 'The figures could not be brought up to date' : 'The leads could not be read'}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        >
           {messageOf(list.error)}
         </Notice>
       )}
-      {!list.isError && (
+      {(first || !list.isError) && (
         <p className="px-4 pt-2 pb-6 sm:px-6" role="status">
           {first ? <Today leads={first.leads} hasMore={first.next !== null} /> : <Skeleton className="w-48" />}
         </p>

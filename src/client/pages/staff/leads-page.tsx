@@ -54,7 +54,7 @@ export function LeadsPage() {
         <div className="min-h-0 flex-1 wide:overflow-y-auto">
           {list.isError && (
             <Notice
-              title="The leads could not be read"
+              title={leads.length > 0 ? 'The list could not be brought up to date' : 'The leads could not be read'}
               onRetry={() => void list.refetch()}
               isRetrying={list.isFetching}
             >

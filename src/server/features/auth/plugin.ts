@@ -82,7 +82,7 @@ export function authenticate(
   // After the rate limit, and before the body is read: a stranger's body is not worth parsing.
   app.addHook('preParsing', async (request) => {
     const access = request.routeOptions.config.access
-    if (access) await contextFor(request, access)
+    if (access && access !== 'public') await contextFor(request, access)
   })
 
   // Known or unknown, every path of the desk answers a stranger alike.

@@ -10,12 +10,13 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>
 
-export const readManifest = (root: string) =>
-  JSON.parse(fs.readFileSync(path.join(root, 'manifest.json'), 'utf8')) as Manifest
+export const readManifest = (root: string, name: 'manifest' | 'staff' = 'manifest') =>
+  JSON.parse(fs.readFileSync(path.join(root, `${name}.json`), 'utf8')) as Manifest
 
 /** What the pages load, as Vite built it into `root`. */
 export function builtAssets(root: string): PageAssets {
   const manifest = readManifest(root)
+  const staff = closure(readManifest(root, 'staff'), entries.staff)
   const read = (entry: string) => fs.readFileSync(path.join(root, chunk(manifest, entry).file), 'utf8').trim()
   const address = (entry: string) => `/${chunk(manifest, entry).file}`
   const islands = Object.keys(manifest).filter((entry) => entry.startsWith(`${entries.islands}/`))
@@ -27,8 +28,8 @@ export function builtAssets(root: string): PageAssets {
     font: address(entries.font),
     islands: Object.fromEntries(islands.map((entry) => [islandName(entry), closure(manifest, entry).map(fileOf)])),
     staff: {
-      scripts: closure(manifest, entries.staff).map(fileOf),
-      styles: closure(manifest, entries.staff).flatMap(({ css }) => (css ?? []).map((file) => `/${file}`)),
+      scripts: staff.map(fileOf),
+      styles: staff.flatMap(({ css }) => (css ?? []).map((file) => `/${file}`)),
     },
   }
 }

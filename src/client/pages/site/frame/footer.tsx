@@ -21,7 +21,7 @@ export function Footer() {
         <FooterBlock title="Business hours">
           <p className="figures">
             {hours.days}{' '}
-            <span className="whitespace-nowrap">
+            <span className="@tablet:whitespace-nowrap">
               {hours.open}-{hours.close} {hours.zone}
             </span>
           </p>

@@ -8,7 +8,7 @@ const icon = 'size-6 fill-none stroke-[1.5] stroke-current'
 
 /** The navigation of small screens, sliding in from the right; a popover, so it needs no script. */
 export const Menu = () => (
-  <div className="@max-tablet:ml-auto @desktop:hidden">
+  <div className="shrink-0 @max-tablet:ml-auto @desktop:hidden">
     <button type="button" popoverTarget="menu" aria-label="Menu" className={button}>
       <svg aria-hidden="true" viewBox="0 0 24 24" className={icon}>
         <path d="M3 6.5h18M3 12h18M3 17.5h18" />
