@@ -103,7 +103,8 @@ function explain(error: unknown): string {
     return `Port ${error.port} is in use. Stop the other program, or set PORT.`
   }
   // No such server or address; wrong password (28); no such database (3D).
-  if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code)) return `The database of DATABASE_URL refuses: ${error.message || code}`
+  if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code))
+    return `The database of DATABASE_URL refuses: ${error.message || code}`
   if (/^(EACCES|EROFS|ENOSPC|ENOTDIR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
   return error.stack ?? error.message
 }
