@@ -96,7 +96,10 @@ test('of several who confirm at the same moment one enrols', async ({ desk }) =>
   const { secret } = (await browsers[0]?.post(begin))?.body ?? {}
   const answers = await Promise.all(browsers.map((browser) => browser.post(confirm, { code: codeOf(desk, secret) })))
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  const refused = answers.map(({ status }) => status).filter((status) => status !== 200)
+  expect(refused).toHaveLength(5)
+  // 409 for who came while the first was enrolling, 403 for who came after.
+  for (const status of refused) expect([403, 409]).toContain(status)
 })
 
 test('a code works once, also where it is sent twice at the same moment', async ({ desk }) => {
