@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -14,6 +13,7 @@ import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
+import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
 import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
@@ -41,10 +41,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit,
     // One proxy: the last address it was told, never the first, which a stranger can make up.
     trustProxy: config.http.trustProxy ? (_address, hop) => hop < 1 : false,
-    genReqId: (request) => requestId(request.headers['x-request-id']),
+    genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true },
   })
 
+  tellRequestId(app)
   acceptJsonOnly(app)
   answerErrors(app)
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
@@ -69,7 +70,3 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (pages) servePages(app, pages)
   return app
 }
-
-/** The caller's id where it is one, so that a browser's report and our log line can be matched. */
-const requestId = (given: string | string[] | undefined) =>
-  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
