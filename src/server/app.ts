@@ -3,21 +3,30 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { bindingCookie } from '#server/features/auth/binding-cookie.ts'
+import { enterLive, findSessionRole } from '#server/features/auth/live-entrance.ts'
 import { authenticate } from '#server/features/auth/plugin.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
+import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
+import { openErrorIntake } from '#server/features/error-reports/commands.ts'
+import { observedError } from '#server/features/error-reports/observed-error.ts'
+import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Database } from '#server/platform/db/connect.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
-import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
+import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { liveSocket } from '#server/platform/live/socket.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
+import { openErrorService } from '#server/platform/reporting/error-service.ts'
 
 /** What the program is made of; tests pass their own. */
 export interface Deps {
@@ -26,6 +35,8 @@ export interface Deps {
   readonly keys: EncryptionKeys
   readonly log: FastifyBaseLogger
   readonly now: () => Date
+  /** Notices of the database, for live updates. Absent: there are none, and screens ask from time to time. */
+  readonly listen?: Database['listen']
   /** Absent: the program answers calls only, and has no pages. */
   readonly openPages?: OpenPages
 }
@@ -47,7 +58,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   tellRequestId(app)
   acceptJsonOnly(app)
-  answerErrors(app)
+  const service = config.errorServiceDsn ? openErrorService(config.errorServiceDsn) : undefined
+  const errors = openErrorIntake(pool, (err) => app.log.error({ err }))
+  app.addHook('onClose', async () => {
+    await errors.drain()
+    await service?.drain()
+  })
+  answerErrors(app, (error, route) => {
+    service?.report(error, route)
+    const { name, message, stack = '' } = error
+    const report = { error: { name, message, stack }, context: route, userAgent: '', url: '', timestamp: '' }
+    errors.add(observedError('server', report, now())).catch((err) => app.log.warn({ err }, 'an error report was lost'))
+  })
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
   refuseForeignOrigins(app, config.http.publicUrl)
   await limitRate(app, config.http.rateLimits)
@@ -57,6 +79,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   healthRoutes(app, () => isMigrated(pool))
   authRoutes(app, { cookie: binding, keys, staffMfa: config.staffMfa })
+  errorReportRoutes(app, errors)
+  diagnosticsRoutes(app, { config, startedAt: now() })
+  if (deps.listen)
+    await liveSocket(app, {
+      listen: deps.listen,
+      enter: (request, token) => enterLive(app, request, token),
+      roleNow: ({ sessionId }) => findSessionRole(systemContext(deps, 'live'), sessionId),
+      isOwnPage: (request) => isOwn(request, config.http.publicUrl),
+    })
   const pages = await deps.openPages?.(app.server)
   // One session embedded, several on a server: so many batches can be under way at once.
   const intake = openLeadIntake(pool, { lanes: config.databaseUrl ? 2 : 1, report: (err) => app.log.error({ err }) })

@@ -32,7 +32,7 @@ async function serve() {
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
   const openPages: OpenPages = async (server) => {
-    if (config.pages === 'built') return openBuiltPages('dist', config.http.publicUrl)
+    if (config.pages === 'built') return openBuiltPages('dist', config.http.publicUrl, config.errorServiceDsn)
     // Vite is not there in an installation without development dependencies.
     const { openVitePages } = await import('#server/platform/pages/vite-pages.ts')
     return openVitePages(server)
@@ -43,7 +43,8 @@ async function serve() {
   const now = () => new Date()
   const ctx = systemContext({ pool: database.pool, now }, 'start')
   await createConfiguredOwner(ctx, config.firstOwner)
-  const app = await buildApp({ config, pool: database.pool, keys: loadEncryptionKeys(config), log, now, openPages })
+  const { pool, listen } = database
+  const app = await buildApp({ config, pool, listen, keys: loadEncryptionKeys(config), log, now, openPages })
   const address = await app.listen({ port: config.http.port, host: config.http.host })
 
   const setUpLink = await offerSetUpLink(ctx, config.http.publicUrl ?? address)

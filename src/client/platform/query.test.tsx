@@ -22,7 +22,7 @@ afterEach(() => {
 
 function Things() {
   const things = useQuery({ queryKey: ['things'], queryFn: ({ signal }) => read(readThings, {}, signal) })
-  const adding = useMutation({ mutationFn: (input: object) => write(addThing, input) })
+  const adding = useMutation({ mutationFn: (input: Record<string, never>) => write(addThing, input) })
   return (
     <>
       <p>{things.error ? `${things.error.message} / ${messageOf(things.error)}` : things.status}</p>

@@ -12,6 +12,7 @@ import { hashPassword } from '#server/platform/crypto/password.ts'
 import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
 import { type Browser, newBrowser } from '#server/testing/browser.ts'
 import { test as base, noon } from '#server/testing/test.ts'
+import { testDatabase } from '#server/testing/test-database.ts'
 
 export interface Desk {
   readonly app: FastifyInstance
@@ -39,11 +40,12 @@ const tables = ['audit_log', 'used_refresh_tokens', 'sessions', 'login_attempts'
 export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
   env: {},
   desk: async ({ pool, env }, use) => {
+    const { listen } = await testDatabase()
     let time = noon.getTime()
     const now = () => new Date(time)
     const ctx = systemContext({ pool, now }, 'test-request')
     const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
-    const app = await buildApp({ config, pool, keys, log: pino({ level: 'silent' }), now })
+    const app = await buildApp({ config, pool, keys, log: pino({ level: 'silent' }), now, listen })
 
     const desk: Desk = {
       app,

@@ -13,6 +13,17 @@ export const leadList = ({ q, source, sort }: LeadQuestion) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+    // New rows must not move what somebody reads: the page decides when they come in.
+    meta: { isReadByPage: true },
+  })
+
+/** The latest leads of a question, whatever its order: asked when something has changed. */
+export const newestLeads = ({ q, source }: Pick<LeadQuestion, 'q' | 'source'>) =>
+  queryOptions({
+    queryKey: ['leads', 'newest', { q, source }],
+    queryFn: ({ signal }) => read(listLeads, { q, source, sort: 'newest' }, signal),
+    staleTime: 0,
+    meta: { isReadByPage: true },
   })
 
 /** One lead with everything they sent later. */
