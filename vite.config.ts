@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
         manifest: 'manifest.json',
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: [entries.loader, entries.css, ...islands],
+          input: [entries.loader, entries.reporter, entries.css, ...islands],
           // The loader calls what the islands export; nothing imports it.
           preserveEntrySignatures: 'exports-only',
         },

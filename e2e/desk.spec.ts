@@ -1,4 +1,4 @@
-import { signIn } from './staff.ts'
+import { openDesk, signIn } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
 story('staff sign in and see the lead', async ({ page, request }) => {
@@ -9,8 +9,7 @@ story('staff sign in and see the lead', async ({ page, request }) => {
 
   await page.goto('/admin/leads')
   await expect(page.locator('input[type=password]')).toBeVisible()
-  await signIn(page)
-  await page.goto('/admin/leads')
+  await openDesk(page)
 
   const row = page.getByRole('row').filter({ hasText: ada.fullName })
   await expect(row).toContainText(ada.email)

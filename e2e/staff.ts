@@ -10,6 +10,13 @@ export async function signIn(page: Page, person = owner) {
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
+/** Signs the owner in and waits until the desk is there. */
+export async function openDesk(page: Page, address = '/admin/leads') {
+  await signIn(page)
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.goto(address)
+}
+
 /** Reads from the staff API with a session of its own: the bearer token, and the cookie that it is bound to. */
 export async function askAsStaff(request: APIRequestContext, path: string) {
   const signedIn = await (await request.post('/api/auth/login', { data: owner })).json()

@@ -45,6 +45,14 @@ export const story = base.extend<Watched, Stage>({
   ],
 })
 
+/** A story in which a page may fail: what then reaches us is the story. */
+export const failingStory = story.extend<Watched>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+  quiet: async ({}, use) => {
+    await use(undefined)
+  },
+})
+
 export { expect }
 
 let people = 0

@@ -1,28 +1,37 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { bindingCookie } from '#server/features/auth/binding-cookie.ts'
+import { enterLive, findSessionRole } from '#server/features/auth/live-entrance.ts'
 import { passkeyRoutes } from '#server/features/auth/passkey-routes.ts'
 import { authenticate } from '#server/features/auth/plugin.ts'
 import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
+import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
+import { openErrorIntake } from '#server/features/error-reports/commands.ts'
+import { observedError } from '#server/features/error-reports/observed-error.ts'
+import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
+import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Database } from '#server/platform/db/connect.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
-import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
+import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
+import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { liveSocket } from '#server/platform/live/socket.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
+import { openErrorService } from '#server/platform/reporting/error-service.ts'
 
 /** What the program is made of; tests pass their own. */
 export interface Deps {
@@ -31,6 +40,8 @@ export interface Deps {
   readonly keys: EncryptionKeys
   readonly log: FastifyBaseLogger
   readonly now: () => Date
+  /** Notices of the database, for live updates. Absent: there are none, and screens ask from time to time. */
+  readonly listen?: Database['listen']
   /** Absent: the program answers calls only, and has no pages. */
   readonly openPages?: OpenPages
 }
@@ -48,12 +59,24 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit,
     // One proxy: the last address it was told, never the first, which a stranger can make up.
     trustProxy: config.http.trustProxy ? (_address, hop) => hop < 1 : false,
-    genReqId: (request) => requestId(request.headers['x-request-id']),
+    genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true },
   })
 
+  tellRequestId(app)
   acceptJsonOnly(app)
-  answerErrors(app)
+  const service = config.errorServiceDsn ? openErrorService(config.errorServiceDsn) : undefined
+  const errors = openErrorIntake(pool, (err) => app.log.error({ err }))
+  app.addHook('onClose', async () => {
+    await errors.drain()
+    await service?.drain()
+  })
+  answerErrors(app, (error, route) => {
+    service?.report(error, route)
+    const { name, message, stack = '' } = error
+    const report = { error: { name, message, stack }, context: route, userAgent: '', url: '', timestamp: '' }
+    errors.add(observedError('server', report, now())).catch((err) => app.log.warn({ err }, 'an error report was lost'))
+  })
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
   refuseForeignOrigins(app, config.http.publicUrl)
   await limitRate(app, config.http.rateLimits)
@@ -69,6 +92,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sessionRoutes(app)
   invitationRoutes(app, authOptions)
   staffAdministrationRoutes(app)
+  errorReportRoutes(app, errors)
+  diagnosticsRoutes(app, { config, startedAt: now() })
+  if (deps.listen)
+    await liveSocket(app, {
+      listen: deps.listen,
+      enter: (request, token) => enterLive(app, request, token),
+      roleNow: ({ sessionId }) => findSessionRole(systemContext(deps, 'live'), sessionId),
+      isOwnPage: (request) => isOwn(request, config.http.publicUrl),
+    })
   const pages = await deps.openPages?.(app.server)
   const intake = openLeadIntake(pool, {
     lanes: config.databaseUrl ? 2 : 1,
@@ -84,7 +116,3 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (pages) servePages(app, pages)
   return app
 }
-
-/** The caller's id where it is one, so that a browser's report and our log line can be matched. */
-const requestId = (given: string | string[] | undefined) =>
-  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

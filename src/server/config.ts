@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { serviceAddress } from '#shared/error-reports/sentry-envelope.ts'
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost']
 
@@ -31,6 +32,10 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Harborline Funding <noreply@localhost>'),
+  SENTRY_DSN: z
+    .string()
+    .refine((dsn) => serviceAddress(dsn) !== undefined, 'SENTRY_DSN must look like https://key@host/project')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -56,6 +61,8 @@ export interface Config {
   readonly pages: 'built' | 'sources'
   /** Without `smtpUrl` mail becomes files in `dataDir`. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  /** Where errors are reported beside our own list; nothing leaves the server or a page without it. */
+  readonly errorServiceDsn: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -102,6 +109,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     staffMfa: settings.STAFF_MFA,
     pages: settings.PAGES,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    errorServiceDsn: settings.SENTRY_DSN,
     logLevel: settings.LOG_LEVEL,
   }
 }

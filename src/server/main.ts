@@ -37,7 +37,7 @@ async function serve() {
   // Side by side: the database opens in its own thread while the pages are compressed.
   const [database, builtPages] = await Promise.all([
     openDatabase(config),
-    config.pages === 'built' ? openBuiltPages('dist', config.http.publicUrl) : undefined,
+    config.pages === 'built' ? openBuiltPages('dist', config.http.publicUrl, config.errorServiceDsn) : undefined,
   ])
   await migrate(database.pool)
 
@@ -50,8 +50,9 @@ async function serve() {
   const now = () => new Date()
   const ctx = systemContext({ pool: database.pool, now }, 'start')
   await createConfiguredOwner(ctx, config.firstOwner)
+  const { pool, listen } = database
   const keys = loadEncryptionKeys(config)
-  const app = await buildApp({ config, pool: database.pool, keys, log, now, openPages })
+  const app = await buildApp({ config, pool, listen, keys, log, now, openPages })
   const address = await app.listen({ port: config.http.port, host: config.http.host })
 
   const siteUrl = config.http.publicUrl ?? address

@@ -1,10 +1,17 @@
 import type { z } from 'zod/mini'
 import { goToLogin } from '#client/platform/login-path.ts'
+import { randomId } from '#client/platform/random-id.ts'
 import { renewSession } from '#client/platform/renewal.ts'
 import { RequestError } from '#client/platform/request-error.ts'
-import { send } from '#client/platform/send.ts'
+import { type SendOptions, send } from '#client/platform/send.ts'
 import { readSession } from '#client/platform/session-store.ts'
+import { type Repeats, withRetries } from '#client/platform/with-retries.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
+
+export interface CallOptions extends SendOptions {
+  /** Which failures are tried again; `never` for what a person repeats, such as a code. */
+  readonly repeats?: Repeats
+}
 
 /**
  * Calls the server by a contract and answers what the contract promises.
@@ -14,14 +21,25 @@ import type { Endpoint } from '#shared/kit/endpoint.ts'
 export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
   input: z.input<Input>,
-  signal?: AbortSignal,
+  { repeats = 'all', idempotencyKey = randomId(), ...options }: CallOptions = {},
 ): Promise<z.output<Reply>> {
-  const token = readSession('authToken')
+  // The same key on every attempt, so that the server can tell a repeated request from a second one.
+  const attempt = () => sendSignedIn(endpoint, input, { ...options, idempotencyKey })
+  return withRetries(attempt, { repeats, signal: options.signal })
+}
+
+async function sendSignedIn<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Input, Reply>,
+  input: z.input<Input>,
+  options: SendOptions,
+): Promise<z.output<Reply>> {
+  const { bearer = 'authToken' } = options
+  const token = readSession(bearer)
   try {
-    return await send(endpoint, input, signal)
+    return await send(endpoint, input, options)
   } catch (error) {
     if (endpoint.access === 'public' || !isSessionLost(error)) throw error
-    if (await renewSession(token)) return await send(endpoint, input, signal)
+    if (await renewSession(token, bearer)) return await send(endpoint, input, options)
     goToLogin()
     throw error
   }

@@ -9,6 +9,7 @@ const network = new RequestError('NETWORK_ERROR', 0)
 test('what was read stays fresh for five minutes and is not read again on focus or reconnect', () => {
   expect(queries).toMatchObject({
     staleTime: 300_000,
+    gcTime: 600_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retryDelay: 500,

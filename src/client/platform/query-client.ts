@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { RequestError } from '#client/platform/request-error.ts'
+import { requestSettings } from '#client/platform/request-settings.ts'
+import { backoffMs } from '#client/platform/with-retries.ts'
 
 const staleMs = 5 * 60_000
 
@@ -9,6 +11,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: staleMs,
+        gcTime: requestSettings.cacheMs,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         // A lost session has already been renewed and tried again below this layer.
@@ -18,7 +21,7 @@ export const createQueryClient = () =>
       },
       mutations: {
         retry: (failures, error) => failures < 2 && !isRefused(error),
-        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 10_000),
+        retryDelay: backoffMs,
         networkMode: 'always',
       },
     },

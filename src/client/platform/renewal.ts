@@ -6,23 +6,26 @@ import { refresh } from '#shared/auth/contract.ts'
 /** The client calls the path of the specification; the server answers the same at `/api/auth/refresh`. */
 const renewal = { ...refresh, path: '/auth/refresh' }
 
+type BearerKey = 'authToken' | 'adminToken'
+
 let underWay: Promise<boolean> | undefined
 
 /**
  * Exchanges the refresh token for a new pair: once for all requests that were refused together, in all tabs.
  * Resolves to false where the session is over; then the stored keys are gone.
  * @param refused the token that the server no longer takes.
+ * @param bearer where that token was stored.
  * @throws RequestError `NETWORK_ERROR` or `TIMEOUT_ERROR` where no answer came: being offline ends no session.
  */
-export function renewSession(refused: string | null): Promise<boolean> {
-  underWay ??= alone(() => renew(refused)).finally(() => {
+export function renewSession(refused: string | null, bearer: BearerKey = 'authToken'): Promise<boolean> {
+  underWay ??= alone(() => renew(refused, bearer)).finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
-async function renew(refused: string | null): Promise<boolean> {
-  const current = readSession('authToken')
+async function renew(refused: string | null, bearer: BearerKey): Promise<boolean> {
+  const current = readSession(bearer)
   const wasRenewedElsewhere = current !== null && current !== refused
   if (wasRenewedElsewhere) return true
 

@@ -1,21 +1,9 @@
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 
-/** The error catalogue of the product: everything that can become of a request. */
-export type RequestErrorCode =
-  | 'NETWORK_ERROR'
-  | 'TIMEOUT_ERROR'
-  | 'RATE_LIMIT_ERROR'
-  | 'VALIDATION_ERROR'
-  | 'AUTHENTICATION_ERROR'
-  | 'AUTHORIZATION_ERROR'
-  | 'SERVER_ERROR'
-  | 'NOT_FOUND_ERROR'
-  | 'UNKNOWN_ERROR'
-  | 'HTTP_ERROR'
-
 const unexpected = 'An unexpected error occurred. Please try again or contact support if the problem persists.'
 
-const messages: Record<RequestErrorCode, string> = {
+/** The error catalogue of the product: everything that can become of a request, and what a person is told of it. */
+export const userMessages = {
   NETWORK_ERROR: 'Unable to connect to the server. Please check your internet connection and try again.',
   TIMEOUT_ERROR: 'The request took too long to complete. Please try again.',
   RATE_LIMIT_ERROR: 'Too many requests.',
@@ -26,9 +14,11 @@ const messages: Record<RequestErrorCode, string> = {
   NOT_FOUND_ERROR: 'The requested resource was not found.',
   UNKNOWN_ERROR: unexpected,
   HTTP_ERROR: unexpected,
-}
+} as const
 
-const codeByStatus: Record<number, RequestErrorCode> = {
+export type RequestErrorCode = keyof typeof userMessages
+
+const codeByStatus: Readonly<Record<number, RequestErrorCode>> = {
   400: 'VALIDATION_ERROR',
   401: 'AUTHENTICATION_ERROR',
   403: 'AUTHORIZATION_ERROR',
@@ -41,6 +31,9 @@ const codeByStatus: Record<number, RequestErrorCode> = {
   503: 'SERVER_ERROR',
 }
 
+/** How the message of a refused input begins; the status text follows. */
+const refusals: Readonly<Record<number, string>> = { 400: 'Bad request', 409: 'Conflict', 422: 'Validation failed' }
+
 export interface RequestErrorDetails {
   /** Messages by field name, as the server gave them. */
   readonly validationErrors?: FieldErrors
@@ -50,9 +43,11 @@ export interface RequestErrorDetails {
   readonly reason?: string | undefined
   /** Ties what a person saw to a line of the server's log. */
   readonly requestId?: string
+  /** As the server's status line says it; empty over HTTP/2. */
+  readonly statusText?: string
 }
 
-/** The one error the request layer throws; `message` is the catalogue's sentence and safe to show. */
+/** The one error the request layer throws. `message` is for programs and logs; people are told `userMessage`. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly code: RequestErrorCode
@@ -61,8 +56,8 @@ export class RequestError extends Error {
   readonly details: RequestErrorDetails
   readonly timestamp: string
 
-  constructor(code: RequestErrorCode, status: number, details: RequestErrorDetails = {}) {
-    super(messageFor(code, details.retryAfter))
+  constructor(code: RequestErrorCode, status: number, details: RequestErrorDetails = {}, message?: string) {
+    super(message ?? messageFor(code, status, details))
     this.code = code
     this.status = status
     this.details = details
@@ -72,15 +67,24 @@ export class RequestError extends Error {
   get fields(): FieldErrors {
     return this.details.validationErrors ?? {}
   }
+
+  get userMessage(): string {
+    return userMessageFor(this.code, this.details)
+  }
 }
 
 export const codeForStatus = (status: number): RequestErrorCode => codeByStatus[status] ?? 'HTTP_ERROR'
 
 /** What to tell a person about anything that was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof RequestError ? error.message : unexpected)
+export const messageOf = (error: unknown): string => (error instanceof RequestError ? error.userMessage : unexpected)
 
-function messageFor(code: RequestErrorCode, retryAfter: number | undefined): string {
-  if (code !== 'RATE_LIMIT_ERROR') return messages[code]
+function messageFor(code: RequestErrorCode, status: number, details: RequestErrorDetails): string {
+  const refusal = refusals[status]
+  return refusal ? `${refusal}: ${details.statusText ?? ''}` : userMessageFor(code, details)
+}
+
+function userMessageFor(code: RequestErrorCode, { retryAfter }: RequestErrorDetails): string {
+  if (code !== 'RATE_LIMIT_ERROR') return userMessages[code]
   const when = retryAfter === undefined ? 'Please try again later.' : `Please try again in ${retryAfter} seconds.`
-  return `${messages[code]} ${when}`
+  return `${userMessages[code]} ${when}`
 }

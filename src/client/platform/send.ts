@@ -1,10 +1,18 @@
 import type { z } from 'zod/mini'
 import { randomId } from '#client/platform/random-id.ts'
 import { codeForStatus, RequestError } from '#client/platform/request-error.ts'
+import { requestSettings } from '#client/platform/request-settings.ts'
 import { readSession, writeSession } from '#client/platform/session-store.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
-const timeoutMs = 15_000
+export interface SendOptions {
+  /** Aborted where nobody wants the answer any more. */
+  readonly signal?: AbortSignal | undefined
+  /** The stored token that says who asks. */
+  readonly bearer?: 'authToken' | 'adminToken'
+  /** Sent with everything but reads. */
+  readonly idempotencyKey?: string
+}
 
 /**
  * Makes one attempt at a call, with the token that is stored now.
@@ -13,29 +21,32 @@ const timeoutMs = 15_000
 export async function send<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
   input: z.input<Input>,
-  signal?: AbortSignal,
+  options: SendOptions = {},
 ): Promise<z.output<Reply>> {
   const requestId = randomId()
-  const response = await fetchAnswer(endpoint, input as Record<string, unknown>, requestId, signal)
-  const body = await readBody(response, requestId, signal)
+  const response = await fetchAnswer(endpoint, input as Record<string, unknown>, requestId, options)
+  if (requestSettings.isDebug) console.debug(endpoint.method, endpoint.path, response.status, requestId)
+  adoptToken(response.headers)
+  const body = await readBody(response, requestId, options.signal)
   if (!response.ok) throw refusal(response, body, requestId)
 
-  adoptToken(response.headers)
   const reply = endpoint.reply.safeParse(body)
-  if (!reply.success) throw new RequestError('UNKNOWN_ERROR', response.status, { requestId })
-  return reply.data
+  if (reply.success) return reply.data
+  if (requestSettings.logLevel !== 'silent')
+    console.error(`${endpoint.method} ${endpoint.path} broke its contract`, requestId)
+  throw new RequestError('UNKNOWN_ERROR', response.status, { requestId })
 }
 
 async function fetchAnswer(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   input: Record<string, unknown>,
   requestId: string,
-  signal: AbortSignal | undefined,
+  { signal, bearer = 'authToken', idempotencyKey }: SendOptions,
 ): Promise<Response> {
   const { url, rest } = fillPath(path, input)
-  const token = readSession('authToken')
+  const token = readSession(bearer)
   const isRead = method === 'GET'
-  const limit = AbortSignal.timeout(timeoutMs)
+  const limit = AbortSignal.timeout(requestSettings.timeoutMs)
   try {
     return await fetch(isRead ? url + queryString(rest) : url, {
       method,
@@ -46,6 +57,7 @@ async function fetchAnswer(
         'x-requested-with': 'XMLHttpRequest',
         'x-request-id': requestId,
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(isRead || !idempotencyKey ? {} : { 'idempotency-key': idempotencyKey }),
       },
       body: isRead ? null : JSON.stringify(rest),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -95,24 +107,29 @@ function refusal(response: Response, body: unknown, requestId: string): RequestE
   const { message, fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return new RequestError(codeForStatus(response.status), response.status, {
     validationErrors: isFieldErrors(fields) ? fields : {},
-    retryAfter: seconds(response.headers.get('retry-after')),
+    retryAfter: seconds(response.headers),
     reason: typeof message === 'string' ? message : undefined,
     requestId,
+    statusText: response.statusText,
   })
 }
 
 const isFieldErrors = (fields: unknown): fields is Record<string, string> =>
   typeof fields === 'object' && fields !== null && Object.values(fields).every((text) => typeof text === 'string')
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3). */
-function seconds(header: string | null): number | undefined {
+/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3), which only the server's own clock can measure. */
+function seconds(headers: Headers): number | undefined {
+  const header = headers.get('retry-after')
   if (header === null) return undefined
-  const value = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  const now = Date.parse(headers.get('date') ?? '') || Date.now()
+  const value = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000
   return Number.isFinite(value) ? Math.max(0, Math.ceil(value)) : undefined
 }
 
-/** The server may replace the token with any answer. */
+/** The server may replace the token with any answer; the desk's is the same one. */
 function adoptToken(headers: Headers) {
   const token = headers.get('x-auth-token') ?? headers.get('authorization')?.replace(/^Bearer /i, '')
-  if (token) writeSession('authToken', token)
+  if (!token) return
+  writeSession('authToken', token)
+  if (readSession('adminToken') !== null) writeSession('adminToken', token)
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { clearSession } from '#client/platform/session-store.ts'
+import { FakeSocket } from '#client/testing/fake-socket.ts'
 
 /** jsdom lays nothing out, so nothing scrolls and nothing ever comes near. */
 beforeEach(() => {
@@ -16,6 +17,8 @@ beforeEach(() => {
       disconnect() {}
     },
   )
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
   Element.prototype.scrollIntoView = () => {}
 })
 

@@ -8,7 +8,15 @@ export interface FakeRequest {
   readonly body: Record<string, unknown>
 }
 
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error | DOMException
+interface Reply {
+  status?: number
+  statusText?: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** The connection breaks while the body is on its way. */
+  cutOff?: boolean
+}
+type Answer = Reply | Error | DOMException
 
 /** Stands at the edge of the browser: answers `POST /api/x` as the server would, and keeps what it was asked. */
 export function fakeServer(routes: Record<string, (request: FakeRequest) => Answer | Promise<Answer>>) {
@@ -28,11 +36,15 @@ export function fakeServer(routes: Record<string, (request: FakeRequest) => Answ
     if (answer === undefined) throw new Error(`Nothing answers ${method} ${url.pathname}`)
     // In jsdom a DOMException is no Error, as it is in browsers.
     if (answer instanceof Error || answer instanceof DOMException) throw answer
-    const { status = 200, body = {}, headers = {} } = answer
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+    const { status = 200, statusText = '', body = {}, headers = {}, cutOff = false } = answer
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return new Response(cutOff ? brokenStream() : text, { status, statusText, headers })
   })
   return { requests, count: (path: string) => requests.filter((request) => request.path === path).length }
 }
+
+const brokenStream = () =>
+  new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
 
 /** The server's answer to whoever it does not know, or no longer. */
 export const unauthenticated = {

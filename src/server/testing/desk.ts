@@ -18,6 +18,7 @@ import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import { type Browser, newBrowser } from '#server/testing/browser.ts'
 import { test as base, noon } from '#server/testing/test.ts'
+import { testDatabase } from '#server/testing/test-database.ts'
 
 export interface Desk {
   readonly app: FastifyInstance
@@ -60,11 +61,12 @@ const tables = [
 export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
   env: {},
   desk: async ({ pool, env }, use) => {
+    const { listen } = await testDatabase()
     let time = noon.getTime()
     const now = () => new Date(time)
     const ctx = systemContext({ pool, now }, 'test-request')
     const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
-    const app = await buildApp({ config, pool, keys, log: pino({ level: 'silent' }), now })
+    const app = await buildApp({ config, pool, keys, log: pino({ level: 'silent' }), now, listen })
 
     const desk: Desk = {
       app,

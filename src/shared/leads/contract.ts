@@ -73,6 +73,9 @@ export const lead = z.object({
 })
 export type Lead = z.output<typeof lead>
 
+/** Leads in one answer of the list, at most. */
+export const leadPageSize = 50
+
 export const leadSorts = ['newest', 'oldest', 'name'] as const
 
 export const listLeads = endpoint({

@@ -8,6 +8,8 @@ export interface PageAssets {
   readonly css: string
   readonly loader: string
   readonly font: string
+  /** The module that reports errors; loaded at the first one. */
+  readonly reporter: string
   /** By name of the island: its own module first, then everything that module imports. */
   readonly islands: Readonly<Record<string, readonly string[]>>
   readonly staff: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
@@ -24,6 +26,8 @@ export interface PageInput {
   readonly assets: PageAssets
   /** `https://example.com`, without a slash at the end; absent where the operator has not said. */
   readonly publicUrl: string | undefined
+  /** The DSN of the service that errors are reported to beside ourselves. */
+  readonly errorService?: string | undefined
   readonly refused?: RefusedForm
 }
 

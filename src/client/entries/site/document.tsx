@@ -45,6 +45,7 @@ export function SiteDocument({ path, title, description, page, children }: Docum
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f9f7f1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1713" />
         <link rel="icon" href="data:," />
+        <meta name="error-reporter" content={assets.reporter} data-service={page.errorService} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={assets.font} />
         {assets.inline ? <style {...verbatim(assets.inline.css)} /> : <link rel="stylesheet" href={assets.css} />}
         {assets.inline ? (

@@ -1,13 +1,20 @@
 import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
+import { IslandProblem } from './island-problem.tsx'
 
 /** The `wake` of an island: makes the written markup live, at once, so that a held-back event can be replayed. */
 export const hydrate =
   <Props extends object>(Component: ComponentType<Props>) =>
   (island: HTMLElement) => {
     const props = JSON.parse(island.dataset.props ?? '{}') as Props
-    flushSync(() => hydrateRoot(island, <Component {...props} />, { identifierPrefix: island.id }))
+    const part = (
+      <ErrorBoundary fallback={IslandProblem}>
+        <Component {...props} />
+      </ErrorBoundary>
+    )
+    flushSync(() => hydrateRoot(island, part, { identifierPrefix: island.id, onCaughtError: reportError }))
     island.dataset.awake = ''
     island.ariaBusy = null
   }

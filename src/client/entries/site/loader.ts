@@ -1,8 +1,14 @@
-// Inlined into every public page: no imports, below 1 kB brotli (scripts/finish-build.ts holds it to both).
-// Wakes islands, holds back an early click or submit and replays it, notes where the visitor came from.
+// Inlined into every public page: the built file imports nothing and stays below 1 kB brotli (scripts/finish-build.ts
+// holds it to both). Wakes islands, holds back an early click or submit and replays it, notes where the visitor came
+// from, and loads the error reporter at the first error.
+import { watchErrors } from '#client/platform/watch-errors.ts'
+
 interface Awakener {
   wake(island: HTMLElement): void
 }
+
+const load = (url: string) => import(/* @vite-ignore */ url)
+watchErrors(() => load((document.querySelector('[name=error-reporter]') as HTMLMetaElement).content))
 
 const awake = new WeakMap<HTMLElement, Promise<unknown>>()
 
@@ -10,7 +16,7 @@ const awake = new WeakMap<HTMLElement, Promise<unknown>>()
 function wake(island: HTMLElement): Promise<unknown> {
   const waking =
     awake.get(island) ??
-    Promise.all((island.dataset.modules ?? '').split(' ').map((url) => import(/* @vite-ignore */ url))).then(
+    Promise.all((island.dataset.modules ?? '').split(' ').map(load)).then(
       ([own]: Awakener[]) => own?.wake(island),
       // Offline or a new version: asleep again, so that the next touch tries once more.
       (error) => {

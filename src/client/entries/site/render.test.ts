@@ -11,6 +11,7 @@ const input: PageInput = {
     css: '/assets/site.css',
     loader: '/assets/loader.js',
     font: '/assets/display.woff2',
+    reporter: '/assets/error-reporter.js',
     islands: { 'lead-form': ['/assets/lead-form.js', '/assets/react.js'], 'analysis-start': ['/assets/start.js'] },
     staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },
   },

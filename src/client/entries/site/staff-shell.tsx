@@ -1,13 +1,14 @@
 import type { PageInput } from '#shared/site/page-renderer.ts'
 
 /** The document in which the staff desk starts; the same for every address below /admin. */
-export const StaffShell = ({ settings, assets: { staff } }: PageInput) => (
+export const StaffShell = ({ settings, assets: { staff }, errorService }: PageInput) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       <meta name="robots" content="noindex" />
       <title>{`Staff | ${settings.brand.name}`}</title>
+      {errorService && <meta name="error-reporter" data-service={errorService} />}
       <link rel="icon" href="data:," />
       {staff.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { AppProblem } from '#client/pages/staff/app-problem.tsx'
 import { goTo, isLoginPath, isSetUpPath, placeAfterLogin } from '#client/platform/login-path.ts'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { useSession } from '#client/platform/use-session.ts'
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 const SignInPage = lazy(() =>
@@ -28,7 +30,9 @@ export function App() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense fallback={<Spinner />}>{pageFor(pathname, isOpen)}</Suspense>
+      <ErrorBoundary fallback={AppProblem}>
+        <Suspense fallback={<Spinner />}>{pageFor(pathname, isOpen)}</Suspense>
+      </ErrorBoundary>
     </QueryClientProvider>
   )
 }

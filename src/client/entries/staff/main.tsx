@@ -2,10 +2,14 @@ import './staff.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#client/entries/staff/app.tsx'
+import { watchErrors } from '#client/platform/watch-errors.ts'
+
+watchErrors(() => import('#client/platform/error-reporter.ts'))
 
 const root = document.getElementById('root')
 if (root)
-  createRoot(root).render(
+  // What a boundary caught is a fault all the same: told like one that nobody caught.
+  createRoot(root, { onCaughtError: reportError }).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -37,6 +37,10 @@ const routes = root.addChildren([
   at('/admin/merchant-services', lazyRouteComponent(records, 'MerchantServicesPage')),
   at('/admin/leads-merchant', lazyRouteComponent(records, 'MerchantLeadsPage')),
   at('/admin/contacts', lazyRouteComponent(records, 'ContactsPage')),
+  at(
+    '/admin/diagnostics',
+    lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
+  ),
   at('/admin/settings', lazyRouteComponent(records, 'SettingsPage')),
 ])
 

@@ -4,13 +4,14 @@ import { call } from '#client/platform/api.ts'
 import { beginEnrolment, confirmEnrolment, login, logout, setUpOwner, verifyCode } from '#shared/auth/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** Nothing here is repeated by itself: a code works once, and every wrong guess counts. */
+/** Nothing here is repeated by itself, on neither layer: a code works once, and every wrong guess counts. */
 const once = { retry: false } as const
+const never = { repeats: 'never' } as const
 
 /** Signs in with `email` and `password` of the form; checks both before it asks the server. */
 export const signIn = mutationOptions({
   ...once,
-  mutationFn: (form: FormData) => call(login, parse(login.input, Object.fromEntries(form))),
+  mutationFn: (form: FormData) => call(login, parse(login.input, Object.fromEntries(form)), never),
   onSuccess: keepSession,
 })
 
@@ -18,7 +19,7 @@ export const signIn = mutationOptions({
 export const createOwner = mutationOptions({
   ...once,
   mutationFn: ({ form, token }: { form: FormData; token: string }) =>
-    call(setUpOwner, parse(setUpOwner.input, { ...Object.fromEntries(form), token })),
+    call(setUpOwner, parse(setUpOwner.input, { ...Object.fromEntries(form), token }), never),
   onSuccess: keepSession,
 })
 
@@ -26,7 +27,7 @@ export const createOwner = mutationOptions({
 export const enrolment = queryOptions({
   ...once,
   queryKey: ['auth', 'enrolment'],
-  queryFn: () => call(beginEnrolment, {}),
+  queryFn: () => call(beginEnrolment, {}, never),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
@@ -36,12 +37,13 @@ const typedCode = (form: FormData) => String(form.get('code') ?? '').replace(/\s
 
 export const proveEnrolment = mutationOptions({
   ...once,
-  mutationFn: (form: FormData) => call(confirmEnrolment, parse(confirmEnrolment.input, { code: typedCode(form) })),
+  mutationFn: (form: FormData) =>
+    call(confirmEnrolment, parse(confirmEnrolment.input, { code: typedCode(form) }), never),
 })
 
 export const proveCode = mutationOptions({
   ...once,
-  mutationFn: (form: FormData) => call(verifyCode, parse(verifyCode.input, { code: typedCode(form) })),
+  mutationFn: (form: FormData) => call(verifyCode, parse(verifyCode.input, { code: typedCode(form) }), never),
 })
 
-export const signOut = mutationOptions({ ...once, mutationFn: () => call(logout, {}) })
+export const signOut = mutationOptions({ ...once, mutationFn: () => call(logout, {}, never) })

@@ -124,7 +124,7 @@ test('while sending, the button says so and cannot be pressed again', async () =
 })
 
 test('a failure is told in the page and as a toast, goes nowhere, and trying again is the same request', async () => {
-  answerWith(() => Response.json({ code: 'internal' }, { status: 500 }))
+  answerWith(() => Response.json({ code: 'forbidden' }, { status: 403 }))
   form()
   const user = await fill()
   await submit(user)
@@ -139,6 +139,21 @@ test('a failure is told in the page and as a toast, goes nowhere, and trying aga
   await submit(user)
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(requests[1]?.key).toBe(requests[0]?.key)
+})
+
+test('a busy server gets the same request once more after two seconds', async () => {
+  let isDown = true
+  answerWith(() => {
+    if (!isDown) return Response.json(stored)
+    isDown = false
+    return Response.json({ code: 'internal' }, { status: 500 })
+  })
+  form()
+  await submit(await fill())
+
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/free-analysis'), { timeout: 4_000 })
+  expect(requests).toHaveLength(2)
+  expect(requests[1]).toEqual(requests[0])
 })
 
 test('what the server refuses stands beside the field', async () => {

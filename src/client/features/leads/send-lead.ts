@@ -1,52 +1,38 @@
 import type { z } from 'zod/mini'
+import { randomId } from '#client/platform/random-id.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+import { send } from '#client/platform/send.ts'
 import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
-import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { captureLead, type NewLead } from '#shared/leads/contract.ts'
 
-const timeoutMs = 15_000
 const attemptKey = 'leadAttempt'
 
 /**
  * Hands a lead to the server, which stores it before it answers. The same answers carry the same `Idempotency-Key`
  * until they have arrived, so that trying again never makes a second lead.
- * @throws AppError `invalid` with the fields that the server refused; any other failure is an Error.
+ * @throws AppError `invalid` with the fields that the server refused; any other failure is an Error whose cause is the
+ * RequestError.
  */
 export async function sendLead(lead: NewLead): Promise<z.output<typeof captureLead.reply>> {
-  const body = JSON.stringify(lead)
-  const response = await fetch(captureLead.path, {
-    method: captureLead.method,
-    credentials: 'same-origin',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': keyFor(body),
-      'x-requested-with': 'XMLHttpRequest',
-    },
-    body,
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  const answer: unknown = await response.json()
-  if (response.status === 422) throw new AppError('invalid', 'Please check your input and try again.', fieldsOf(answer))
-  if (!response.ok) throw new Error('Failed to save basic information')
-
-  const reply = captureLead.reply.parse(answer)
-  removeSession(attemptKey)
-  return reply
+  const idempotencyKey = keyFor(JSON.stringify(lead))
+  try {
+    const reply = await withRetries(() => send(captureLead, lead, { idempotencyKey }))
+    removeSession(attemptKey)
+    return reply
+  } catch (error) {
+    if (error instanceof RequestError && Object.keys(error.fields).length > 0)
+      throw new AppError('invalid', error.userMessage, error.fields)
+    throw new Error('Failed to save basic information', { cause: error })
+  }
 }
 
 let attempt: { body: string; key: string } | undefined
 
 function keyFor(body: string): string {
   const known = attempt ?? (readSession(attemptKey) as typeof attempt | null)
-  attempt = known?.body === body ? known : { body, key: randomKey() }
+  attempt = known?.body === body ? known : { body, key: randomId() }
   writeSession(attemptKey, attempt)
   return attempt.key
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing on plain http. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-function fieldsOf(answer: unknown): FieldErrors {
-  const fields = typeof answer === 'object' && answer !== null && 'fields' in answer ? answer.fields : {}
-  return typeof fields === 'object' ? (fields as FieldErrors) : {}
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { RequestError } from '#client/platform/request-error.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { newLead } from '#shared/leads/contract.ts'
@@ -65,13 +66,19 @@ export function useLeadForm(source: string, refused: FieldErrors) {
     } catch (error) {
       setSending(false)
       if (error instanceof AppError && Object.keys(error.fields).length > 0) return setErrors(byInput(error.fields))
-      setFailure(failureMessage)
+      setFailure(error instanceof Error ? withReason(error) : failureMessage)
       const { showSiteToast } = await import('./site-toast.tsx')
       showSiteToast({ title: 'Error', description: failureMessage, look: 'destructive' })
     }
   }
 
   return { form, errors, failure, isSending, onInput, onSubmit }
+}
+
+/** In the page there is room to say what a person can do about it; the toast keeps to its one sentence. */
+function withReason({ cause }: Error): string {
+  const isUnanswered = cause instanceof RequestError && cause.status === 0
+  return isUnanswered ? `${failureMessage} ${cause.userMessage}` : failureMessage
 }
 
 const answersOf = (form: HTMLFormElement) => {

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { LeadTable } from '#client/features/leads/lead-table.tsx'
 import { leadList } from '#client/features/leads/queries.ts'
 import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { NoLeads } from '#client/pages/staff/no-leads.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
+import { useLiveTopic } from '#client/platform/use-live.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
@@ -19,6 +21,11 @@ export function DashboardPage() {
   useTitle('Dashboard')
   const list = useInfiniteQuery(leadList(plainLeadsSearch))
   const first = list.data?.pages[0]
+  const { refetch } = list
+  useLiveTopic(
+    'leads',
+    useCallback(() => void refetch(), [refetch]),
+  )
 
   return (
     <div className="wide:h-full wide:overflow-y-auto">

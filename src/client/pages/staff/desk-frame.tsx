@@ -3,6 +3,8 @@ import { Menu } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { DeskMenu } from '#client/pages/staff/desk-menu.tsx'
 import { KeysDialog } from '#client/pages/staff/keys-dialog.tsx'
+import { LiveSign } from '#client/pages/staff/live-sign.tsx'
+import { useLive } from '#client/platform/use-live.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -11,6 +13,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 /** What stands around every desk page: the navigation beside it, or behind a button where there is no room. */
 export function DeskFrame() {
   const isWide = useRoom(64)
+  const live = useLive()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = useCallback(() => setAreKeysShown(true), [])
@@ -32,6 +35,7 @@ export function DeskFrame() {
         <header className="flex h-dvh flex-col overflow-y-auto border-line border-r bg-sunken">
           <Brand className="px-5 pt-5 pb-3" />
           <DeskMenu onShowKeys={showKeys} />
+          <LiveSign state={live} />
         </header>
       ) : (
         <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-sunken px-2 py-1.5">
@@ -45,6 +49,7 @@ export function DeskFrame() {
             Menu
           </button>
           <Brand className="px-1" />
+          <LiveSign state={live} />
         </header>
       )}
       <main id="content" tabIndex={-1} className="min-w-0 outline-none wide:h-dvh wide:overflow-hidden">

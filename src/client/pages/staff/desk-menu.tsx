@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Keyboard, LayoutDashboard, LogOut, Users } from 'lucide-react'
+import { Activity, Keyboard, LayoutDashboard, LogOut, Users } from 'lucide-react'
 import { signOut } from '#client/features/auth/queries.ts'
 import { signedInUser } from '#client/features/auth/session.ts'
 import { goTo } from '#client/platform/login-path.ts'
@@ -9,6 +9,7 @@ import { clearSession } from '#client/platform/session-store.ts'
 const places = [
   { to: '/admin/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
   { to: '/admin/leads', label: 'Leads', Sign: Users },
+  { to: '/admin/diagnostics', label: 'Diagnostics', Sign: Activity },
 ] as const
 
 const entry =

@@ -6,16 +6,18 @@ import { LeadTable } from '#client/features/leads/lead-table.tsx'
 import { LeadToolbar } from '#client/features/leads/lead-toolbar.tsx'
 import { type LeadQuestion, leadList } from '#client/features/leads/queries.ts'
 import { LeadsFooter } from '#client/pages/staff/leads-footer.tsx'
+import { NewLeadsBar } from '#client/pages/staff/new-leads-bar.tsx'
 import { NoLeads } from '#client/pages/staff/no-leads.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { useLeadSteps } from '#client/pages/staff/use-lead-steps.ts'
+import { useNewLeads } from '#client/pages/staff/use-new-leads.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
-import type { Lead } from '#shared/leads/contract.ts'
+import { type Lead, leadPageSize } from '#shared/leads/contract.ts'
 
 const route = getRouteApi('/admin/leads')
 
@@ -38,6 +40,9 @@ export function LeadsPage() {
     (lead: string) => void navigate({ search: (now) => ({ ...now, lead }), replace: true, resetScroll: false }),
     [navigate],
   )
+  const scroller = useRef<HTMLDivElement>(null)
+  const { refetch } = list
+  const fresh = useNewLeads({ question, leads, isReading: question.lead !== '', scroller, refetch })
   const { step, close } = useLeadSteps({ leads, open: question.lead, show, searchBox })
 
   return (
@@ -51,7 +56,8 @@ export function LeadsPage() {
           />
         </PageHeader>
         <LeadToolbar question={question} onAsk={ask} searchBox={searchBox} />
-        <div className="min-h-0 flex-1 wide:overflow-y-auto">
+        <div ref={scroller} className="min-h-0 flex-1 wide:overflow-y-auto">
+          <NewLeadsBar count={fresh.count} most={leadPageSize} onShow={() => void fresh.show()} />
           {list.isError && (
             <Notice
               title={leads.length > 0 ? 'The list could not be brought up to date' : 'The leads could not be read'}

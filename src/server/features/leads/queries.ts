@@ -4,9 +4,7 @@ import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { Lead, LeadFilter } from '#shared/leads/contract.ts'
-
-const pageSize = 50
+import { type Lead, type LeadFilter, leadPageSize } from '#shared/leads/contract.ts'
 
 const { searchText: _derived, ...columns } = getTableColumns(leads)
 const byName = sql`${leads.name} collate "und-x-icu"`
@@ -48,11 +46,11 @@ export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ lea
       ),
     )
     .orderBy(...orders[filter.sort])
-    .limit(pageSize + 1)
+    .limit(leadPageSize + 1)
 
-  const last = rows[pageSize - 1]
-  const next = rows.length > pageSize && last ? encodeCursor(last.id) : null
-  return { leads: rows.slice(0, pageSize).map(present), next }
+  const last = rows[leadPageSize - 1]
+  const next = rows.length > leadPageSize && last ? encodeCursor(last.id) : null
+  return { leads: rows.slice(0, leadPageSize).map(present), next }
 }
 
 /** A lead with what the person typed on later occasions, oldest first. @throws AppError `not_found` */

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import { consentRecords, insertConsents } from '#server/features/consents/commands.ts'
 import { type Submission, submissionRecords, typedColumns } from '#server/features/leads/submission.ts'
+import { announcedBy } from '#server/platform/live/announce.ts'
 
 /**
  * New people with their outbox rows and consents, in one statement and therefore one transaction. `on conflict do
  * nothing` leaves out whoever is known, by the e-mail or the key, in the table, in the batch, or in the batch that
- * another instance is writing just now. The announcement has the lead's id: there is one for each.
+ * another instance is writing just now. The announcement has the lead's id: there is one for each; the desk hears of
+ * the batch once, however large it is.
  */
 const text = `
 with fresh as (
@@ -24,7 +26,7 @@ with fresh as (
   ${insertConsents('fresh.id')}
   from ${consentRecords('$2')} join fresh on fresh.id = consent.submission
 )
-select id from fresh`
+select id, ${announcedBy('leads', 'fresh')} from fresh`
 
 /** Writes a batch; tells for each submission whether it made a new lead. */
 export async function writeLeads(pool: pg.Pool, submissions: readonly Submission[]): Promise<boolean[]> {

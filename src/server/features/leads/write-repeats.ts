@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { consentRecords, insertConsents } from '#server/features/consents/commands.ts'
 import { type Submission, submissionRecords, typedColumns } from '#server/features/leads/submission.ts'
+import { announcedBy } from '#server/platform/live/announce.ts'
 
 /**
  * What known people typed this time. The key decides who it is, then the e-mail. A request repeated with the same
@@ -34,7 +35,7 @@ with known as (
   ${insertConsents('kept.lead_id')}
   from ${consentRecords('$2')} join kept on kept.id = consent.submission
 )
-select id, lead_id from known`
+select id, lead_id, ${announcedBy('leads', 'kept')} from known`
 
 /** Writes a batch; tells each submission's lead, or undefined where the person has just been removed. */
 export async function writeRepeats(pool: pg.Pool, submissions: readonly Submission[]): Promise<(string | undefined)[]> {

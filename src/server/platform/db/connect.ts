@@ -1,10 +1,14 @@
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/platform/db/embedded.ts'
+import { keepListening } from '#server/platform/db/keep-listening.ts'
+import { liveChannel } from '#server/platform/live/announce.ts'
 
 export interface Database {
   readonly pool: pg.Pool
   readonly kind: 'embedded' | 'postgres'
+  /** Calls `hear` with the payload of every notice on the live channel, its own ones included, until stopped. */
+  listen(hear: (payload: string) => void): Promise<() => Promise<void>>
   /** Ends every connection; with the embedded database also flushes and unlocks its directory. */
   close(): Promise<void>
 }
@@ -27,10 +31,12 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
     })
     // A server that restarts ends idle connections; the pool replaces them, but only if somebody listens.
     pool.on('error', () => {})
-    return { pool, kind: 'postgres', close: () => pool.end() }
+    const { databaseUrl } = options
+    return { pool, kind: 'postgres', listen: (hear) => keepListening(databaseUrl, hear), close: () => pool.end() }
   }
 
   const embedded = await startEmbedded(path.join(options.dataDir, 'db'))
+  const listeners = new Set<(payload: string) => void>()
   const pool = new pg.Pool({
     max: 1,
     user: 'postgres',
@@ -45,12 +51,21 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
     onConnect: async (client) => {
       await client.query('rollback')
       await client.query('discard all')
+      // The one session hears its own notices, when the transaction that gave them commits.
+      await client.query(`listen ${liveChannel}`)
+      client.on('notification', ({ payload = '' }) => {
+        for (const hear of listeners) hear(payload)
+      })
     },
   })
   pool.on('error', () => {})
   return {
     pool,
     kind: 'embedded',
+    listen: async (hear) => {
+      listeners.add(hear)
+      return async () => void listeners.delete(hear)
+    },
     close: async () => {
       await pool.end()
       await embedded.close()

@@ -1,7 +1,10 @@
+import fs from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import type { Context } from '#server/platform/context.ts'
 
 const folder = new URL('../../../../db/migrations', import.meta.url).pathname
 
@@ -24,4 +27,15 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
     'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
   )
   return newest !== undefined && Number(rows[0]?.created_at) >= newest.folderMillis
+}
+
+/** The name of the migration that was applied last, such as `0002_staff`. */
+export async function newestMigration(ctx: Context): Promise<string> {
+  const { rows } = await ctx.db.execute<{ at: string }>(
+    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+  )
+  const { entries } = JSON.parse(fs.readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  return entries.find(({ when }) => String(when) === rows[0]?.at)?.tag ?? 'unknown'
 }

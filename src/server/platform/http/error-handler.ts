@@ -11,8 +11,11 @@ const refusals: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('malformed', 'The request was cut off.'),
 }
 
+/** Told of every bug that a request met; `route` is the pattern of its path, which holds no personal data. */
+export type ReportBug = (error: Error, route: string) => void
+
 /** The one place where an exception becomes an answer: foreseen ones are told, all others are logged and hidden. */
-export function answerErrors(app: FastifyInstance) {
+export function answerErrors(app: FastifyInstance, report: ReportBug = () => {}) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const foreseen = error instanceof AppError ? error : refusals[error.code]
     if (foreseen) {
@@ -27,6 +30,7 @@ export function answerErrors(app: FastifyInstance) {
     }
 
     request.log.error({ err: error }, 'unforeseen error')
+    report(error, `${request.method} ${request.routeOptions.url ?? ''}`)
     return reply.code(500).send({ ...body('internal', 'Something went wrong.', {}), requestId: request.id })
   })
 }

@@ -6,6 +6,7 @@ import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
+import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
 import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -23,7 +24,8 @@ const greet = endpoint({
 let app: FastifyInstance
 
 beforeEach(async () => {
-  app = Fastify({ bodyLimit: 1024 })
+  app = Fastify({ bodyLimit: 1024, genReqId: requestId })
+  tellRequestId(app)
   acceptJsonOnly(app)
   answerErrors(app)
   sendSecurityHeaders(app, true)
@@ -97,6 +99,18 @@ describe('a mounted endpoint', () => {
       })
     }
   })
+})
+
+test.each([
+  ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000001'],
+  ['short', expect.stringMatching(/^[0-9a-f-]{36}$/)],
+  ['line one\tline two is longer', expect.stringMatching(/^[0-9a-f-]{36}$/)],
+  [undefined, expect.stringMatching(/^[0-9a-f-]{36}$/)],
+])('an answer to a request with the id %s names the id of its log line', async (given, id) => {
+  app.get('/api/told', async (request) => ({ id: request.id }))
+  const answer = await app.inject({ url: '/api/told', headers: given === undefined ? {} : { 'x-request-id': given } })
+  expect(answer.headers['x-request-id']).toEqual(id)
+  expect(answer.json()).toEqual({ id: answer.headers['x-request-id'] })
 })
 
 test('a foreseen error is told, an unforeseen one is hidden', async () => {

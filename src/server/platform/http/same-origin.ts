@@ -15,7 +15,8 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | u
   })
 }
 
-function isOwn(request: FastifyRequest, publicUrl: string | undefined): boolean {
+/** Whether a page of ours sent the request, or a program without a browser did. */
+export function isOwn(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (origin === undefined) return true

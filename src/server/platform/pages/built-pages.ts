@@ -16,7 +16,11 @@ export class PagesNotBuilt extends Error {
 }
 
 /** Pages written from the built render bundle at start and kept, compressed, in memory. */
-export async function openBuiltPages(dist: string, publicUrl: string | undefined): Promise<PageSource> {
+export async function openBuiltPages(
+  dist: string,
+  publicUrl: string | undefined,
+  errorService?: string,
+): Promise<PageSource> {
   const bundle = path.join(dist, 'render/render.js')
   if (!fs.existsSync(bundle)) throw new PagesNotBuilt('The pages have not been built yet. Run: npm run build')
   const renderer: PageRenderer = await import(pathToFileURL(bundle).href)
@@ -30,7 +34,7 @@ export async function openBuiltPages(dist: string, publicUrl: string | undefined
   await rerender(defaultSiteSettings)
 
   function input(refused?: RefusedForm) {
-    return { settings, assets, publicUrl, ...(refused && { refused }) }
+    return { settings, assets, publicUrl, errorService, ...(refused && { refused }) }
   }
 
   function renderNotFound() {

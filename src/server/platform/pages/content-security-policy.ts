@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { serviceAddress } from '#shared/error-reports/sentry-envelope.ts'
 
 /** Inline scripts the browser runs or reads; data blocks such as JSON-LD are not scripts to a policy. */
 const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g
@@ -12,7 +13,7 @@ export const policyFor = (html: string) =>
     ['style-src', "'self'", ...hashes(html, inlineStyles)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...errorServices(html)].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -22,6 +23,13 @@ export const policyFor = (html: string) =>
     // The one policy that registering a service worker needs.
     'trusted-types sw',
   ].join('; ')
+
+/** The one stranger a page may talk to stands in its own head. */
+const errorServices = (html: string) =>
+  Array.from(
+    html.matchAll(/<meta name="error-reporter"[^>]*data-service="([^"]+)"/g),
+    ([, dsn = '']) => serviceAddress(dsn)?.origin ?? '',
+  )
 
 const hashes = (html: string, blocks: RegExp) => [
   ...new Set(Array.from(html.matchAll(blocks), ([, content = '']) => `'sha256-${sha256(content)}'`)),

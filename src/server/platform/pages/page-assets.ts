@@ -26,6 +26,7 @@ export function builtAssets(root: string): PageAssets {
     css: address(entries.css),
     loader: address(entries.loader),
     font: address(entries.font),
+    reporter: address(entries.reporter),
     islands: Object.fromEntries(islands.map((entry) => [islandName(entry), closure(manifest, entry).map(fileOf)])),
     staff: {
       scripts: staff.map(fileOf),

@@ -64,6 +64,7 @@ const sourceAssets = (): PageAssets => ({
   css: `/${entries.css}`,
   loader: `/${entries.loader}`,
   font: `/${entries.font}`,
+  reporter: `/${entries.reporter}`,
   islands: Object.fromEntries(fs.globSync(`${entries.islands}/*.tsx`).map((file) => [islandName(file), [`/${file}`]])),
   staff: { scripts: [`/${entries.staff}`], styles: [] },
 })

@@ -1,0 +1,88 @@
+import { openDesk, signIn } from './staff.ts'
+import { expect, story } from './story.ts'
+
+const pages = [
+  ['/admin', 'Dashboard'],
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/applications', 'Applications'],
+  ['/admin/merchant-services', 'Merchant services'],
+  ['/admin/leads', 'Leads'],
+  ['/admin/leads-merchant', 'Merchant leads'],
+  ['/admin/contacts', 'Contacts'],
+  ['/admin/settings', 'Settings'],
+] as const
+
+story('without a stored token every admin path shows the login, and its address stays', async ({ page }) => {
+  for (const path of [...pages.map(([path]) => path), '/admin/no-such-page', '/admin-login', '/admin/login']) {
+    await page.goto(path)
+    await expect(page.getByLabel('Password')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+story(
+  'with a token each admin path shows its page, any other Admin 404, and the two logins the login',
+  async ({ page }) => {
+    await openDesk(page, '/admin')
+    for (const [path, title] of pages) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    }
+    await page.goto('/admin/no-such-page')
+    await expect(page.getByText('Admin 404')).toBeVisible()
+    for (const path of ['/admin-login', '/admin/login']) {
+      await page.goto(path)
+      await expect(page.getByLabel('Password')).toBeVisible()
+    }
+  },
+)
+
+story(
+  'only the presence of adminToken opens the pages, and only the server decides what is in them',
+  async ({ page }) => {
+    await page.goto('/admin/login')
+    await page.evaluate(() => localStorage.setItem('authToken', 'made-up'))
+    await page.goto('/admin/settings')
+    await expect(page.getByLabel('Password')).toBeVisible()
+
+    await page.evaluate(() => localStorage.setItem('adminToken', 'made-up'))
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await page.goto('/admin/leads')
+    await page.waitForURL('**/admin/login**')
+  },
+)
+
+story(
+  'a lost session removes every key, leads to the login and, signed in again, back to the place',
+  async ({ page }) => {
+    await openDesk(page)
+    await page.evaluate(() => {
+      for (const key of ['authToken', 'adminToken', 'refreshToken']) localStorage.setItem(key, 'no longer known')
+    })
+    await page.goto('/admin/leads?sort=oldest')
+    await page.waitForURL('**/admin/login?**')
+    expect(
+      await page.evaluate(() =>
+        ['authToken', 'auth_token', 'adminToken', 'refreshToken', 'user_data'].filter((key) =>
+          localStorage.getItem(key),
+        ),
+      ),
+    ).toEqual([])
+
+    await page.getByLabel('E-mail').fill('owner@example.com')
+    await page.getByLabel('Password').fill('a harbor of calm water')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/admin/leads?sort=oldest')
+  },
+)
+
+story('pages load behind a spinner that says Loading...', async ({ page }) => {
+  await page.route('**/assets/staff/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 300))
+    await route.continue()
+  })
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await signIn(page)
+})

@@ -1,0 +1,70 @@
+import type { APIRequestContext } from '@playwright/test'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+async function arrive(request: APIRequestContext) {
+  const { fullName: name, email, phone } = somebody()
+  await request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })
+  return name
+}
+
+story('a new lead appears in the list and on the dashboard without a reload', async ({ page, request, context }) => {
+  await openDesk(page)
+  const dashboard = await context.newPage()
+  await dashboard.goto('/admin/dashboard')
+  await expect(dashboard.getByText('since midnight')).toBeVisible()
+
+  const name = await arrive(request)
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await expect(dashboard.getByRole('row').filter({ hasText: name })).toBeVisible()
+})
+
+story('while a lead is open nothing moves: new ones are counted and come in when asked', async ({ page, request }) => {
+  const first = await arrive(request)
+  await openDesk(page)
+  await page.getByRole('link', { name: first }).click()
+  await expect(page.getByRole('complementary', { name: 'Lead' })).toBeVisible()
+  const before = await page.getByRole('row').filter({ hasText: first }).boundingBox()
+
+  const second = await arrive(request)
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
+  await arrive(request)
+  await expect(page.getByRole('button', { name: '2 new' })).toBeVisible()
+  await expect(page.getByText(second)).toHaveCount(0)
+  expect(await page.getByRole('row').filter({ hasText: first }).boundingBox()).toEqual(before)
+
+  await page.getByRole('button', { name: '2 new' }).click()
+  await expect(page.getByRole('row').filter({ hasText: second })).toBeVisible()
+  await expect(page.getByRole('button', { name: /new$/ })).toHaveCount(0)
+})
+
+story(
+  'the token goes in the first message and never into the address; nothing but topics comes back',
+  async ({ page, request }) => {
+    const opened = page.waitForEvent('websocket')
+    await openDesk(page)
+    const socket = await opened
+    expect(socket.url()).toMatch(/^ws:\/\/[^/]+\/ws$/)
+    const heard: string[] = []
+    page.on('websocket', (fresh) => fresh.on('framereceived', ({ payload }) => heard.push(String(payload))))
+    await page.reload()
+    const name = await arrive(request)
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+    expect(new Set(heard.map((text) => Object.keys(JSON.parse(text)).join()))).toEqual(new Set(['topic,id']))
+    expect(heard.join()).not.toContain(name)
+  },
+)
+
+story('without a socket the desk says so quietly and looks every thirty seconds', async ({ page, request }) => {
+  await page.routeWebSocket('**/ws', (socket) => socket.close())
+  await page.clock.install()
+  await openDesk(page)
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('status').filter({ hasText: 'Live updates are interrupted.' })).toBeVisible()
+
+  const name = await arrive(request)
+  await page.clock.runFor(1_000)
+  await expect(page.getByText(name)).toHaveCount(0)
+  await page.clock.runFor(30_000)
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+})

@@ -1,0 +1,206 @@
+import { sendForm } from './lead-form.ts'
+import { openDesk } from './staff.ts'
+import { expect, failingStory, story } from './story.ts'
+
+story(
+  'a request carries credentials, JSON, who asks, an id of its own and the bearer; the answer names the id',
+  async ({ page }) => {
+    await openDesk(page)
+    const asking = page.waitForRequest('**/api/admin/leads?**')
+    await page.reload()
+    const request = await asking
+    const token = await page.evaluate(() => localStorage.getItem('adminToken'))
+    const headers = await request.allHeaders()
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      cookie: expect.stringContaining('harborline-staff='),
+    })
+    expect((await request.response())?.headers()['x-request-id']).toBe(headers['x-request-id'])
+  },
+)
+
+story('production is selected: an attempt may take fifteen seconds', async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = AbortSignal.timeout
+    AbortSignal.timeout = (ms) => {
+      sessionStorage.setItem('limit', String(ms))
+      return original.call(AbortSignal, ms)
+    }
+  })
+  await page.goto('/')
+  await sendForm(page)
+  await page.waitForURL('**/free-analysis')
+  expect(await page.evaluate(() => sessionStorage.getItem('limit'))).toBe('15000')
+})
+
+for (const [what, answer, pauseMs] of [
+  ['a rate limit waits as long as it is told', { status: 429, headers: { 'retry-after': '3' } }, 3_000],
+  ['a rate limit that names no time waits five seconds', { status: 429 }, 5_000],
+  ['a server error is tried once more after two seconds', { status: 500 }, 2_000],
+] as const)
+  story(`${what}, with the same key`, async ({ page }) => {
+    const attempts: { at: number; key: string | undefined }[] = []
+    await page.route('**/api/leads/basic', (route) => {
+      attempts.push({ at: Date.now(), key: route.request().headers()['idempotency-key'] })
+      return attempts.length === 1 ? route.fulfill({ ...answer, body: '{}' }) : route.continue()
+    })
+    await page.goto('/')
+    await sendForm(page)
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    await page.waitForURL('**/free-analysis')
+
+    const [first, second] = attempts
+    const waited = (second?.at ?? 0) - (first?.at ?? 0)
+    expect(waited).toBeGreaterThan(pauseMs - 100)
+    expect(waited).toBeLessThan(pauseMs + 1_500)
+    expect([second?.key, attempts.length]).toEqual([first?.key, 2])
+  })
+
+story(
+  'offline in the middle of a submit: told plainly, nothing lost, and sent once when back',
+  async ({ page, context }) => {
+    await page.goto('/')
+    await page.locator('input[name=fullName]').focus()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const ada = await sendForm(page)
+
+    const alert = page.getByRole('alert').filter({ hasText: 'Unable to connect to the server.' })
+    await expect(alert).toContainText('Failed to submit your information. Please try again.', { timeout: 12_000 })
+    await expect(page.locator('input[name=email]')).toHaveValue(ada.email)
+    await context.setOffline(false)
+    await page.locator('input[name=phone]').press('Enter')
+    await page.waitForURL('**/free-analysis')
+    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '{}'))
+    expect(kept).toMatchObject({ email: ada.email, isExisting: false })
+  },
+)
+
+story('an answer that is no JSON, and one that is cut off, keep the answers and the page', async ({ page }) => {
+  await page.route('**/api/leads/basic', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Welcome to the hotel network</html>' }),
+  )
+  await page.goto('/')
+  const ada = await sendForm(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to submit your information.' })).toBeVisible()
+  await expect(page.locator('input[name=fullName]')).toHaveValue(ada.fullName)
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+story('two tabs that wake with an expired token renew once, and both go on', async ({ page, context }) => {
+  await openDesk(page)
+  const other = await context.newPage()
+  await other.goto('/admin/leads')
+  await expect(other.getByRole('heading', { name: 'Leads' })).toBeVisible()
+  const renewals: string[] = []
+  context.on('request', (request) => request.url().endsWith('/auth/refresh') && renewals.push(request.url()))
+
+  await page.evaluate(() => {
+    for (const key of ['authToken', 'adminToken']) localStorage.setItem(key, 'expired-expired-expired')
+  })
+  await Promise.all([page.reload(), other.reload()])
+
+  for (const tab of [page, other]) {
+    await expect(
+      tab
+        .getByRole('status')
+        .filter({ hasText: /leads?$|more to come/ })
+        .first(),
+    ).toBeVisible()
+    expect(new URL(tab.url()).pathname).toBe('/admin/leads')
+  }
+  expect(renewals).toHaveLength(1)
+})
+
+for (const [way, hours] of [
+  ['ahead', 26],
+  ['behind', -26],
+] as const)
+  story(`a browser whose clock is a day ${way} signs in and works`, async ({ page }) => {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    await openDesk(page)
+    await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
+  })
+
+for (const fault of ['QuotaExceededError', 'SecurityError'])
+  story(`storage that refuses with ${fault} stops neither a visitor nor staff`, async ({ page }) => {
+    await page.addInitScript((name) => {
+      const refuse = () => {
+        throw new DOMException('', name)
+      }
+      Storage.prototype.setItem = refuse
+      if (name === 'SecurityError') Storage.prototype.getItem = Storage.prototype.removeItem = refuse
+    }, fault)
+    await page.goto('/')
+    await sendForm(page)
+    await page.waitForURL('**/free-analysis')
+
+    await page.goto('/admin/leads')
+    await page.getByLabel('E-mail').fill('owner@example.com')
+    await page.getByLabel('Password').fill('a harbor of calm water')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
+story('tokens carried to another browser open nothing there, and their session is over', async ({ page, browser }) => {
+  await openDesk(page)
+  const stolen = await page.evaluate(() => ({ ...localStorage }))
+  const thief = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await thief.goto('/')
+  await thief.evaluate((tokens) => Object.assign(localStorage, tokens), stolen)
+  await thief.goto('/admin/leads')
+  await thief.waitForURL('**/admin/login**')
+  await thief.close()
+
+  await page.reload()
+  await page.waitForURL('**/admin/login**')
+})
+
+story('a refresh token that is used again ends the session everywhere', async ({ page }) => {
+  await openDesk(page)
+  const statuses = await page.evaluate(async () => {
+    const renew = async (refreshToken: string | null) => {
+      const answer = await fetch('/auth/refresh', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ refreshToken }),
+      })
+      return { status: answer.status, ...(await answer.json()) }
+    }
+    const first = localStorage.getItem('refreshToken')
+    const second = await renew(first)
+    const third = await renew(second.refreshToken)
+    for (const key of ['authToken', 'adminToken']) localStorage.setItem(key, third.token)
+    localStorage.setItem('refreshToken', third.refreshToken)
+    return [second.status, third.status, (await renew(first)).status]
+  })
+  expect(statuses).toEqual([200, 200, 401])
+  await page.reload()
+  await page.waitForURL('**/admin/login**')
+})
+
+failingStory('a desk page that cannot be loaded says so, and the rest of the desk goes on', async ({ page }) => {
+  await openDesk(page, '/admin/dashboard')
+  await page.route('**/assets/staff/leads-page*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'go to the dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+story('who leaves while a list is being read meets no error', async ({ page }) => {
+  await openDesk(page, '/admin/dashboard')
+  await page.route('**/api/admin/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 500))
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('link', { name: 'Diagnostics' }).click()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,14 @@
+import { Button } from '#client/ui/button.tsx'
+
+/** Stands where a part of a public page failed. What was typed is in session storage, from where the part takes it. */
+export const IslandProblem = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="grid gap-3">
+    <p className="font-semibold">This part of the page stopped working. What you typed is kept.</p>
+    <p>
+      <Button onClick={onRetry}>Try again</Button>
+    </p>
+    <p>
+      <a href="/">Return Home</a>
+    </p>
+  </div>
+)

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type LeadQuestion, leadList, newestLeads } from '#client/features/leads/queries.ts'
+import { useLiveTopic } from '#client/platform/use-live.ts'
+import type { Lead } from '#shared/leads/contract.ts'
+
+interface NewLeadsOptions {
+  question: LeadQuestion
+  leads: readonly Lead[]
+  /** A lead is open beside the list. */
+  isReading: boolean
+  /** The part of the page that scrolls, where it is not the window. */
+  scroller: RefObject<HTMLElement | null>
+  refetch: () => Promise<unknown>
+}
+
+/**
+ * Brings new leads into the list as they come, unless that would move what somebody reads: then it counts them, and
+ * `show` brings them in. The count is undefined while there is nothing to show; 0 where something else has changed.
+ */
+export function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeadsOptions) {
+  const queryClient = useQueryClient()
+  const [count, setCount] = useState<number>()
+  const { q, source, sort } = question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another list, with nothing new in it yet
+  useEffect(() => setCount(undefined), [q, source, sort])
+
+  const latest = useRef({ leads, isReading })
+  latest.current = { leads, isReading }
+
+  const show = useCallback(async () => {
+    setCount(undefined)
+    // Back to the first page: the others are read again as one comes to them.
+    queryClient.setQueryData(
+      leadList({ q, source, sort }).queryKey,
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+    )
+    await refetch()
+    scroller.current?.scrollTo({ top: 0 })
+    window.scrollTo({ top: 0 })
+  }, [queryClient, q, source, sort, refetch, scroller])
+
+  const onChange = useCallback(async () => {
+    const isScrolled = (scroller.current?.scrollTop ?? 0) > 0 || window.scrollY > 0
+    if (!latest.current.isReading && !isScrolled) return void refetch()
+    const { leads: newest } = await queryClient.fetchQuery(newestLeads({ q, source }))
+    const known = new Set(latest.current.leads.map(({ id }) => id))
+    const last = latest.current.leads.reduce((max, { id }) => (id > max ? id : max), '')
+    // Ids rise with time, so that a lead far down another order is not taken for a new one.
+    const unseen = newest.filter(({ id }) => !known.has(id) && id > last).length
+    if (unseen > 0) setCount(unseen)
+  }, [queryClient, q, source, refetch, scroller])
+
+  useLiveTopic(
+    'leads',
+    useCallback(() => void onChange().catch(() => {}), [onChange]),
+  )
+  return { count, show }
+}

@@ -1,0 +1,16 @@
+import type { BrowserReport } from '#client/platform/error-reporter.ts'
+import { randomId } from '#client/platform/random-id.ts'
+import { sentryEnvelope, serviceAddress } from '#shared/error-reports/sentry-envelope.ts'
+
+/** Tells the service behind a DSN (Sentry protocol) of an error; loaded after an error, and only where there is a DSN. */
+export function tellService(dsn: string, { error, url, userAgent, timestamp }: BrowserReport) {
+  const address = serviceAddress(dsn)
+  if (!address) return
+  const body = sentryEnvelope({
+    ...error,
+    ...{ id: randomId(), at: Date.parse(timestamp), platform: 'javascript', place: url, userAgent },
+  })
+  // Neither cookies nor the address of the page go to a stranger.
+  const stranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
+  fetch(address.envelopes, { method: 'POST', body, keepalive: true, ...stranger }).catch(() => {})
+}

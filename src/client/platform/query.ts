@@ -1,0 +1,39 @@
+import type { z } from 'zod/mini'
+import { call } from '#client/platform/api.ts'
+import { randomId } from '#client/platform/random-id.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+import type { Endpoint } from '#shared/kit/endpoint.ts'
+
+/** What the desk reads and writes: by the `adminToken`, and repeated by the policies of the query client. */
+const byQueryClient = { bearer: 'adminToken', repeats: 'throttled' } as const
+
+/**
+ * Reads for a query.
+ * @throws RequestError whose message is `{status}: {status text}` where the server refused.
+ */
+export async function read<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Input, Reply>,
+  input: z.input<Input>,
+  signal: AbortSignal,
+): Promise<z.output<Reply>> {
+  try {
+    return await call(endpoint, input, { ...byQueryClient, signal })
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status === 0) throw error
+    const { code, status, details } = error
+    throw new RequestError(code, status, details, `${status}: ${details.statusText ?? ''}`)
+  }
+}
+
+/** One key for each set of answers: the query client repeats a mutation with the very same object. */
+const keys = new WeakMap<object, string>()
+
+/** Writes for a mutation; every repetition carries the same `Idempotency-Key`. */
+export function write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Input, Reply>,
+  input: z.input<Input> & object,
+): Promise<z.output<Reply>> {
+  const idempotencyKey = keys.get(input) ?? randomId()
+  keys.set(input, idempotencyKey)
+  return call(endpoint, input, { ...byQueryClient, idempotencyKey })
+}

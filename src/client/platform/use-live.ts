@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { attention } from '#client/platform/attention.ts'
+import { type LiveState, openLive } from '#client/platform/live.ts'
+import { goToLogin } from '#client/platform/login-path.ts'
+import { renewSession } from '#client/platform/renewal.ts'
+import { readSession } from '#client/platform/session-store.ts'
+import type { LiveTopic } from '#shared/kit/live-topic.ts'
+
+const heard = new EventTarget()
+
+/**
+ * Opens the live updates of the desk. A topic is the first word of a query's key: what is on the screen is read again,
+ * except queries with `meta: { isReadByPage: true }`, whose page decides by `useLiveTopic` what may move.
+ */
+export function useLive(): LiveState {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<LiveState>('connecting')
+
+  useEffect(() => {
+    const due = new Set<LiveTopic>()
+    const reading = attention(() => {
+      for (const topic of due) {
+        void queryClient.invalidateQueries({ queryKey: [topic], predicate: ({ meta }) => !meta?.isReadByPage })
+        heard.dispatchEvent(new Event(topic))
+      }
+      due.clear()
+    })
+    const live = openLive({
+      token: () => readSession('adminToken'),
+      renew: async (token) => {
+        const isRenewed = await renewSession(token, 'adminToken')
+        if (!isRenewed) goToLogin()
+        return isRenewed
+      },
+      onTopic: (topic) => {
+        due.add(topic)
+        reading.run()
+      },
+      onState: setState,
+    })
+    return () => {
+      live.close()
+      reading.stop()
+    }
+  }, [queryClient])
+
+  return state
+}
+
+/** Calls `onChange` when something below a topic has changed; keep it stable. */
+export function useLiveTopic(topic: LiveTopic, onChange: () => void) {
+  useEffect(() => {
+    heard.addEventListener(topic, onChange)
+    return () => heard.removeEventListener(topic, onChange)
+  }, [topic, onChange])
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLiveTopics } from '#server/platform/live/live-topics.ts'
+
+const told: string[] = []
+const changed: string[] = []
+const topics = () =>
+  openLiveTopics({
+    tell: ({ topic, id }) => told.push(`${topic}:${id}`),
+    staffChanged: (id) => changed.push(id),
+  })
+const notice = (topic: string, id = '') => JSON.stringify({ topic, id })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told.length = 0
+  changed.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the first of a burst is told at once, the rest together a quarter of a second later', () => {
+  const { hear } = topics()
+  hear(notice('leads'))
+  expect(told).toEqual(['leads:'])
+  for (let batch = 0; batch < 100; batch++) hear(notice('leads'))
+  hear(notice('error-reports', 'a'))
+  expect(told).toEqual(['leads:'])
+  vi.advanceTimersByTime(250)
+  expect(told).toEqual(['leads:', 'leads:', 'error-reports:a'])
+  vi.advanceTimersByTime(250)
+  hear(notice('leads'))
+  expect(told).toHaveLength(4)
+})
+
+test('after a break everything may have changed', () => {
+  topics().hear('')
+  vi.advanceTimersByTime(250)
+  expect(told).toEqual(['leads:', 'error-reports:'])
+  expect(changed).toEqual([''])
+})
+
+test('a change of staff goes to nobody, and a topic that nobody knows neither', () => {
+  const { hear } = topics()
+  hear('staff 0198c0de-0000-7000-8000-000000000001')
+  hear(notice('secrets'))
+  expect(told).toEqual([])
+  expect(changed).toEqual(['0198c0de-0000-7000-8000-000000000001'])
+})

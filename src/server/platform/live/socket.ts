@@ -1,0 +1,134 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { type LiveTopics, openLiveTopics } from '#server/platform/live/live-topics.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { closeCodes, heartbeatMs, type LiveMessage, liveHello } from '#shared/kit/live-topic.ts'
+import { parse } from '#shared/kit/parse.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+/** Who is at the other end, as it was when they came. */
+export interface LiveStaff {
+  readonly id: string
+  readonly role: StaffRole
+  readonly sessionId: string
+}
+
+export interface LiveOptions {
+  /** Every notice of the database; see `Database.listen`. */
+  readonly listen: (hear: (payload: string) => void) => Promise<() => Promise<void>>
+  /** The session that a token opens for this request. @throws AppError where there is none. */
+  readonly enter: (request: FastifyRequest, token: string) => Promise<LiveStaff>
+  /** The role that the session has now; undefined where it is over. */
+  readonly roleNow: (staff: LiveStaff) => Promise<StaffRole | undefined>
+  /** Whether the request comes from a page of ours. */
+  readonly isOwnPage: (request: FastifyRequest) => boolean
+}
+
+const helloMs = 10_000
+/** RFC 6455, 7.4.1: the server met something that it did not expect. */
+const serverFault = 1011
+const maxSockets = 1_000
+/** A screen that takes no messages for so long that this much waits for it, bytes. */
+const maxWaiting = 64 * 1024
+
+interface Guest {
+  readonly socket: WebSocket
+  readonly staff: LiveStaff
+  isAlive: boolean
+}
+
+/**
+ * `/ws`: tells staff what has changed. The token comes as the first message, never in the address, which proxies log;
+ * the cookie it is bound to comes with the handshake, and the handshake from a page of ours.
+ */
+export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
+  const guests = new Set<Guest>()
+  await app.register(websocket, { options: { maxPayload: 1024, server: upgradesOf(app) } })
+
+  const topics: LiveTopics = openLiveTopics({
+    tell: (message) => {
+      for (const guest of guests) say(guest, message)
+    },
+    staffChanged: (staffId) => {
+      for (const guest of guests) if (staffId === '' || guest.staff.id === staffId) void check(guest)
+    },
+  })
+  const stop = await options.listen(topics.hear)
+
+  async function check({ socket, staff }: Guest) {
+    const role = await options.roleNow(staff).catch(() => staff.role)
+    if (role === undefined) socket.close(closeCodes.sessionOver, 'session over')
+    else if (role !== staff.role) socket.close(closeCodes.roleChanged, 'role changed')
+  }
+
+  const beat = setInterval(() => {
+    for (const guest of guests) {
+      if (!guest.isAlive) guest.socket.terminate()
+      guest.isAlive = false
+      guest.socket.ping()
+      say(guest, { topic: 'heartbeat', id: '' })
+      // Sessions also end by the clock, which announces nothing.
+      void check(guest)
+    }
+  }, heartbeatMs)
+
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    topics.close()
+    await stop()
+  })
+
+  app.get(
+    '/ws',
+    {
+      websocket: true,
+      preValidation: async (request) => {
+        if (!options.isOwnPage(request))
+          throw new AppError('forbidden', 'This request came from another website and was refused.')
+        if (app.websocketServer.clients.size >= maxSockets)
+          throw new AppError('unavailable', 'Too many screens are open. Please try again later.')
+      },
+    },
+    (socket, request) => {
+      const late = setTimeout(() => socket.close(closeCodes.sessionOver, 'no token'), helloMs)
+      socket.on('error', () => socket.terminate())
+      socket.once('message', async (data) => {
+        clearTimeout(late)
+        try {
+          const { token } = parse(liveHello, JSON.parse(String(data)))
+          const guest: Guest = { socket, staff: await options.enter(request, token), isAlive: true }
+          socket.on('pong', () => {
+            guest.isAlive = true
+          })
+          socket.on('close', () => guests.delete(guest))
+          if (socket.readyState === socket.OPEN) guests.add(guest)
+          say(guest, { topic: 'heartbeat', id: '' })
+        } catch (error) {
+          const isRefused = error instanceof AppError || error instanceof SyntaxError
+          if (!isRefused) request.log.error({ err: error }, 'a screen could not be let in')
+          socket.close(isRefused ? closeCodes.sessionOver : serverFault, 'please sign in')
+        }
+      })
+      socket.on('close', () => clearTimeout(late))
+    },
+  )
+}
+
+/** Only the handshakes for us: in development the same listener serves the hot updates of Vite. */
+function upgradesOf(app: FastifyInstance): Server {
+  const upgrades = new EventEmitter()
+  app.server.on('upgrade', (request, socket, head) => {
+    if (/^\/ws(\?|$)/.test(request.url ?? '')) upgrades.emit('upgrade', request, socket, head)
+    else if (app.server.listenerCount('upgrade') === 1) socket.destroy()
+  })
+  // Of a server the plugin wants nothing but its `upgrade` events.
+  return upgrades as Server
+}
+
+function say({ socket }: Guest, message: LiveMessage) {
+  if (socket.bufferedAmount > maxWaiting) return socket.close(closeCodes.tooSlow, 'too slow')
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+}
