@@ -68,7 +68,8 @@ test.for([
   const phone = { phone: '(212) 555-0147', phoneE164: '+12125550147' }
   const email = { email: 'Lucja.K@example.com', emailNormalized: 'lucja.k@example.com' }
   await insertLead(ctx, { source: own, name: 'Łucja Maria Kowalczyk', ...email, ...phone })
-  await insertLead(ctx, { source: own, name: 'James Smith' })
+  // An address of his own: a made-up one has digits that may be those looked for.
+  await insertLead(ctx, { source: own, name: 'James Smith', email: 'j@example.com', emailNormalized: 'j@example.com' })
 
   const [page] = await everyPage(ctx, { q, source: own })
   expect(page?.map(({ name }) => name)).toEqual(['Łucja Maria Kowalczyk'])
