@@ -27,6 +27,8 @@ export function useLeadForm(source: string, refused: FieldErrors) {
       const input = form.current.elements.namedItem(name)
       if (input instanceof HTMLInputElement && !input.value) input.value = value
     }
+    // What was typed while the form slept.
+    keepDraft(form.current)
     // Coming back by the Back button finds the page as it was left: sending.
     const onPageShow = () => setSending(false)
     addEventListener('pageshow', onPageShow)
@@ -35,8 +37,7 @@ export function useLeadForm(source: string, refused: FieldErrors) {
 
   function onInput() {
     if (!form.current) return
-    const { fullName, email, phone } = answersOf(form.current)
-    storeLeadDraft({ fullName, email, phone })
+    keepDraft(form.current)
     if (wasChecked) setErrors((shown) => stillWrong(shown, check(form.current, source)))
   }
 
@@ -79,6 +80,12 @@ export function useLeadForm(source: string, refused: FieldErrors) {
 function withReason({ cause }: Error): string {
   const isUnanswered = cause instanceof RequestError && cause.status === 0
   return isUnanswered ? `${failureMessage} ${cause.userMessage}` : failureMessage
+}
+
+function keepDraft(form: HTMLFormElement) {
+  const { fullName, email, phone } = answersOf(form)
+  if (fullName || email || phone) storeLeadDraft({ fullName, email, phone })
+  else removeLeadDraft()
 }
 
 const answersOf = (form: HTMLFormElement) => {
