@@ -94,3 +94,11 @@ test('the staff shell loads the desk and nothing of the site', () => {
   expect(html).not.toContain('/assets/site.css')
   expect(html).not.toContain('run()')
 })
+
+test('every page names the error service that the operator configured, and none by itself', () => {
+  const service = 'data-service="https://key@errors.example.com/42"'
+  const errorService = 'https://key@errors.example.com/42'
+  for (const html of [renderPage('/about', { ...input, errorService }), renderStaffShell({ ...input, errorService })])
+    expect(html).toContain(service)
+  for (const html of [renderPage('/about', input), renderStaffShell(input)]) expect(html).not.toContain('data-service')
+})
