@@ -46,6 +46,8 @@ story(
     await expect(page.getByLabel('Password')).toBeVisible()
 
     await page.evaluate(() => localStorage.setItem('adminToken', 'made-up'))
+    // Without an answer of the server, by call or by socket, the gate is all there is.
+    await page.routeWebSocket('**/ws', () => {})
     await page.goto('/admin/settings')
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     await page.goto('/admin/leads')

@@ -1,12 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { owner } from './program.ts'
 
-/** Signs the owner in by the form, as a person would. */
+/** Signs the owner in by the form, as a person would; ends when the desk is open. */
 export async function signIn(page: Page, person = owner) {
   await page.goto('/admin/login')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
 /** Signs the owner in and waits until the desk is there. */

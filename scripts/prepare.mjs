@@ -32,19 +32,18 @@ export function ensureInstalled() {
   writeFileSync(installStamp, wanted)
 }
 
-/** Builds the browser's part where a source is newer than the last build. */
+/** Builds the browser's part and the page renderer where something they are made from has changed. */
 export function ensureBuilt() {
-  const sources = ['src/client', 'src/shared', 'public'].flatMap((folder) => filesBelow(path.join(root, folder)))
-  const wanted = fingerprint([...sources, path.join(root, 'vite.config.ts'), path.join(root, 'package-lock.json')])
+  const folders = ['src/client', 'src/shared', 'src/server/platform/pages', 'public']
+  const files = ['vite.config.ts', 'scripts/finish-build.ts', 'package-lock.json']
+  const wanted = fingerprint([
+    ...folders.flatMap((folder) => filesBelow(path.join(root, folder))),
+    ...files.map((file) => path.join(root, file)),
+  ])
   if (isStamped(buildStamp, wanted)) return
 
   say('Building…')
-  const { status } = spawnSync(pinnedNode, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    env: childEnvironment(),
-    stdio: 'inherit',
-  })
-  if (status !== 0) fail('The build failed; see the messages above.')
+  npm('run', 'build')
   writeFileSync(buildStamp, wanted)
 }
 
@@ -59,18 +58,26 @@ export function run(args, environment = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm starts us through a shell, and a signal to npm ends that shell without reaching us.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
+/** Runs npm without a word, unless it fails: then everything it said is shown. */
 function npm(...args) {
   const cli = process.env.npm_execpath
   const [command, before] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
-  const { status } = spawnSync(command, [...before, ...args], {
+  const { status, stdout, stderr } = spawnSync(command, [...before, ...args], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: childEnvironment(),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
     shell: command === 'npm' && process.platform === 'win32',
   })
-  if (status !== 0) fail(`"npm ${args[0]}" failed; see the messages above.`)
+  if (status === 0) return
+  console.error(stdout, stderr)
+  fail(`"npm ${args.join(' ')}" failed; see the messages above.`)
 }
 
 function filesBelow(folder) {

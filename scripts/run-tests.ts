@@ -71,9 +71,13 @@ function counted(ended: boolean, read: () => Counts): Counts {
   try {
     const counts = read()
     return ended || counts.failed > 0 ? counts : { ...counts, failed: 1 }
-  } catch {
+  } catch (error) {
+    console.error(error)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }
 
-const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+// Declared, because the suites above run before this line is reached.
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

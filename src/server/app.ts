@@ -1,17 +1,22 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { bindingCookie } from '#server/features/auth/binding-cookie.ts'
 import { enterLive, findSessionRole } from '#server/features/auth/live-entrance.ts'
+import { passkeyRoutes } from '#server/features/auth/passkey-routes.ts'
 import { authenticate } from '#server/features/auth/plugin.ts'
+import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
+import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
 import { openErrorIntake } from '#server/features/error-reports/commands.ts'
 import { observedError } from '#server/features/error-reports/observed-error.ts'
 import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
+import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -49,6 +54,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, pool, keys, now } = deps
   const app = Fastify({
     loggerInstance: deps.log,
+    // Addresses of requests hold search words and with them personal data; faults are logged where they are answered.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // One proxy: the last address it was told, never the first, which a stranger can make up.
     trustProxy: config.http.trustProxy ? (_address, hop) => hop < 1 : false,
@@ -78,7 +85,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authenticate(app, { pool, now, cookie: binding })
 
   healthRoutes(app, () => isMigrated(pool))
-  authRoutes(app, { cookie: binding, keys, staffMfa: config.staffMfa })
+  const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
+  authRoutes(app, authOptions)
+  passkeyRoutes(app, authOptions)
+  proofRoutes(app, authOptions)
+  sessionRoutes(app)
+  invitationRoutes(app, authOptions)
+  staffAdministrationRoutes(app)
   errorReportRoutes(app, errors)
   diagnosticsRoutes(app, { config, startedAt: now() })
   if (deps.listen)
@@ -89,8 +102,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       isOwnPage: (request) => isOwn(request, config.http.publicUrl),
     })
   const pages = await deps.openPages?.(app.server)
-  // One session embedded, several on a server: so many batches can be under way at once.
-  const intake = openLeadIntake(pool, { lanes: config.databaseUrl ? 2 : 1, report: (err) => app.log.error({ err }) })
+  const intake = openLeadIntake(pool, {
+    lanes: config.databaseUrl ? 2 : 1,
+    report: (err) => app.log.error({ err }, 'leads could not be written'),
+  })
   app.addHook('onClose', () => drainLeadIntake(intake))
   await leadRoutes(app, {
     intake,

@@ -20,9 +20,10 @@ function newDataDir() {
   return folder
 }
 
-/** Starts a script of the project; `output` is everything it has printed, `ready` its address. */
-function start(script: string, environment: Record<string, string>) {
-  const child = spawn('node', [script], {
+/** Starts a command of the project; `output` is everything it has printed, `ready` its address. */
+function start(command: string, environment: Record<string, string>) {
+  const [program = '', ...args] = command.split(' ')
+  const child = spawn(program, args, {
     env: { ...process.env, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -41,7 +42,7 @@ function start(script: string, environment: Record<string, string>) {
   return { child, ready, ended }
 }
 
-const server = 'src/server/main.ts'
+const server = 'node src/server/main.ts'
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends the program cleanly, and its data can be opened again',
@@ -92,12 +93,24 @@ test('every wrong setting is named before anything is touched', async () => {
 
 test('the server does not outlive the start script that was killed', async () => {
   const DATA_DIR = newDataDir()
-  const program = start('scripts/start.mjs', { DATA_DIR })
+  const program = start('node scripts/start.mjs', { DATA_DIR })
   const address = await program.ready
 
   program.child.kill('SIGKILL')
   await program.ended
-  await expect.poll(() => fetch(`${address}/api/health`).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone')
+  await expectGone(address)
   const next = start(server, { DATA_DIR })
   await next.ready
 })
+
+test('a signal to npm, which starts everything through a shell, ends the server too', async () => {
+  const program = start('npm start', { DATA_DIR: newDataDir() })
+  const address = await program.ready
+
+  program.child.kill('SIGTERM')
+  await expectGone(address)
+})
+
+function expectGone(address: string) {
+  return expect.poll(() => fetch(`${address}/api/health`).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
+}

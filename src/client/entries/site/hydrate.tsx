@@ -16,4 +16,5 @@ export const hydrate =
     )
     flushSync(() => hydrateRoot(island, part, { identifierPrefix: island.id, onCaughtError: reportError }))
     island.dataset.awake = ''
+    island.ariaBusy = null
   }

@@ -40,7 +40,8 @@ for (const type of ['pointerover', 'touchstart', 'focusin', 'input'])
     { passive: true },
   )
 
-for (const type of ['click', 'submit'])
+// `invalid`: the browser's own messages give way to the island's, which stand in the page.
+for (const type of ['click', 'submit', 'invalid'])
   document.addEventListener(
     type,
     (event) => {
@@ -50,17 +51,16 @@ for (const type of ['click', 'submit'])
       if (!island || (type === 'click' && target.closest('a,label,input,[type=submit],[popovertarget],summary'))) return
       event.preventDefault()
       event.stopImmediatePropagation()
+      // Until the island answers, its button shows that the press was felt (site.css).
+      island.ariaBusy = 'true'
       wake(island).then(
-        () => (type === 'submit' ? (target as HTMLFormElement).requestSubmit() : target.click()),
+        () => (type === 'click' ? target.click() : target.closest('form')?.requestSubmit()),
         // The island cannot be had: the form goes the way it goes without JavaScript.
         () => type === 'submit' && (target as HTMLFormElement).submit(),
       )
     },
     true,
   )
-
-// The submit is replayed to the island, which has messages of its own; without this script the browser checks.
-for (const form of document.querySelectorAll<HTMLFormElement>('[data-modules] form')) form.noValidate = true
 
 const watch = (selector: string, seen: (entry: IntersectionObserverEntry) => void) => {
   const observer = new IntersectionObserver((entries) => entries.forEach(seen))

@@ -27,7 +27,7 @@ export function useLeadForm(source: string, refused: FieldErrors) {
       const input = form.current.elements.namedItem(name)
       if (input instanceof HTMLInputElement && !input.value) input.value = value
     }
-    // What was typed while the form slept.
+    // What was typed before the form woke has told nobody so far.
     keepDraft(form.current)
     // Coming back by the Back button finds the page as it was left: sending.
     const onPageShow = () => setSending(false)

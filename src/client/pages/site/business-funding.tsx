@@ -29,7 +29,7 @@ export const businessFunding: SitePage = {
         <div className="not-prose my-6">
           <WorkedExample />
         </div>
-        <h2>Who lenders say yes to</h2>
+        <h2>What lenders look for</h2>
         <p>
           Lenders ask for at least {minimums.monthsInBusiness} months in business,{' '}
           {formatDollars(minimums.monthlyRevenueDollars)} revenue a month and a personal credit score of{' '}

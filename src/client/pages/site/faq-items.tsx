@@ -24,7 +24,7 @@ export function faqItems(settings: SiteSettings) {
     {
       question: 'Does asking hurt my credit score?',
       answer:
-        'No. Leaving your details here starts no credit check. A lender may check your credit later, and you are told before that happens.',
+        'No. Leaving your details here does not touch your credit score. A lender may check your credit later, and you are told before that happens.',
     },
     {
       question: 'How long does it take?',

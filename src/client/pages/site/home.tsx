@@ -71,7 +71,11 @@ function FirstScreen() {
 function HowItWorks() {
   const { responseHours, fundingHours } = useSettings()
   const steps = [
-    ['You leave your details', '1 minute', 'Name, email and phone. No documents yet, and no credit check.'],
+    [
+      'You leave your details',
+      '1 minute',
+      'Name, email and phone. No documents yet; your credit score is not touched.',
+    ],
     [
       'One person answers',
       `within ${responseHours} hours`,

@@ -34,7 +34,7 @@ export function LeadCard({
       <h2 id="lead-title" className="text-xl">
         {title}
       </h2>
-      <p className="mt-1 mb-5 text-ink-soft">One minute. No credit check, no obligation.</p>
+      <p className="mt-1 mb-5 text-ink-soft">One minute, no obligation. Asking does not touch your credit score.</p>
       <Island name="lead-form" component={LeadForm} props={props} draft={leadDraftKey} />
       <p className="mt-4 text-ink-soft text-sm">
         One person at {brand.name} answers by email within {responseHours} hours, {hours.days}. We call or text only if

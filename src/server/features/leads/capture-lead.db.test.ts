@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { captureLead, type LeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
+import { toSubmission } from '#server/features/leads/submission.ts'
 import { writeLeads } from '#server/features/leads/write-leads.ts'
 import type { Context } from '#server/platform/context.ts'
 import { test as base, noon } from '#server/testing/test.ts'
@@ -186,10 +187,13 @@ test('a ticked box is kept as consent to calls and to texts, with its words', as
 })
 
 test('a lead without its announcement cannot exist', async ({ pool, visitor }) => {
-  const email = address()
-  const { toSubmission } = await import('#server/features/leads/submission.ts')
-  const submission = toSubmission(visitor, answers(email), undefined)
+  const submission = toSubmission(visitor, answers(address()), undefined)
+  // The one way to make the announcement fail after the lead has been inserted.
+  await pool.query("insert into outbox (id, job, payload, created_at, run_at) values ($1, 'x', '{}', $2, $2)", [
+    submission.id,
+    noon,
+  ])
 
-  await expect(writeLeads(pool, [{ ...submission, outbox_id: 'no id' }])).rejects.toThrow()
-  expect((await pool.query('select from leads where email = $1', [email])).rowCount).toBe(0)
+  await expect(writeLeads(pool, [submission])).rejects.toThrow('outbox_pkey')
+  expect((await pool.query('select from leads where id = $1', [submission.id])).rowCount).toBe(0)
 })

@@ -24,7 +24,6 @@ export interface Submission {
   readonly utm_term: string | undefined
   readonly utm_content: string | undefined
   readonly idempotency_key: string | undefined
-  readonly outbox_id: string
   readonly consents: readonly ConsentEvent[]
 }
 
@@ -51,7 +50,6 @@ export function toSubmission(ctx: Context, input: NewLead, idempotencyKey: strin
     utm_term: attribution.utmTerm,
     utm_content: attribution.utmContent,
     idempotency_key: idempotencyKey,
-    outbox_id: uuidv7(),
     consents: input.contactConsent
       ? contactConsentEvents({
           submission: id,
@@ -70,7 +68,7 @@ export function toSubmission(ctx: Context, input: NewLead, idempotencyKey: strin
 export const submissionRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as typed(
   id uuid, at timestamptz, name text, email text, email_normalized text, phone text, phone_e164 text, source text,
   landing_path text, referrer text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
-  utm_content text, idempotency_key text, outbox_id uuid)`
+  utm_content text, idempotency_key text)`
 
 /** The columns that a lead and a later submission have in common. */
 export const typedColumns = `name, email, phone, phone_e164, source, landing_path, referrer, utm_source, utm_medium,

@@ -6,7 +6,8 @@ import { announcedBy } from '#server/platform/live/announce.ts'
 /**
  * New people with their outbox rows and consents, in one statement and therefore one transaction. `on conflict do
  * nothing` leaves out whoever is known, by the e-mail or the key, in the table, in the batch, or in the batch that
- * another instance is writing just now. The desk hears of the batch once, however large it is.
+ * another instance is writing just now. The announcement has the lead's id: there is one for each; the desk hears of
+ * the batch once, however large it is.
  */
 const text = `
 with fresh as (
@@ -16,11 +17,11 @@ with fresh as (
   where idempotency_key is null
     or not exists (select from lead_submissions known where known.idempotency_key = typed.idempotency_key)
   on conflict do nothing
-  returning id
+  returning id, created_at
 ), announced as (
   insert into outbox (id, job, payload, created_at, run_at)
-  select typed.outbox_id, 'leads.notify-staff', jsonb_build_object('leadId', id), typed.at, typed.at
-  from ${submissionRecords('$1')} join fresh using (id)
+  select id, 'leads.notify-staff', jsonb_build_object('leadId', id), created_at, created_at
+  from fresh
 ), consented as (
   ${insertConsents('fresh.id')}
   from ${consentRecords('$2')} join fresh on fresh.id = consent.submission

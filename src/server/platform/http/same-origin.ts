@@ -9,9 +9,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * @param publicUrl the site's own address where a proxy changes `Host`.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined) {
-  app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method) || isOwn(request, publicUrl)) return
-    throw new AppError('forbidden', 'This request came from another website and was refused.')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (safeMethods.has(request.method) || isOwn(request, publicUrl)) return done()
+    done(new AppError('forbidden', 'This request came from another website and was refused.'))
   })
 }
 

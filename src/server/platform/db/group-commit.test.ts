@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { groupCommit } from '#server/platform/db/group-commit.ts'
+
+const refused = (code: string) => Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
+
+/** A database that takes 5 ms a batch, refuses the entry 13, and can be unreachable. */
+function desk() {
+  const batches: number[][] = []
+  const reports: unknown[] = []
+  const state = { unreachable: false }
+  const intake = groupCommit<number, string>(
+    async (entries) => {
+      batches.push([...entries])
+      await sleep(5)
+      if (state.unreachable) throw new Error('connect ECONNREFUSED')
+      if (entries.includes(13)) throw refused('23502')
+      return entries.map((entry) => `kept ${entry}`)
+    },
+    { lanes: 1, report: (error) => reports.push(error) },
+  )
+  return { intake, batches, reports, state }
+}
+
+test('what arrives while a batch is written is written together in the next', async () => {
+  const { intake, batches } = desk()
+  const first = intake.add(1)
+  await sleep(1)
+  const others = [2, 3, 4].map((entry) => intake.add(entry))
+  expect(await Promise.all([first, ...others])).toEqual(['kept 1', 'kept 2', 'kept 3', 'kept 4'])
+  expect(batches).toEqual([[1], [2, 3, 4]])
+})
+
+test('a bad entry fails alone', async () => {
+  const { intake, reports } = desk()
+  const results = await Promise.allSettled([12, 13, 14].map((entry) => intake.add(entry)))
+  expect(results).toMatchObject([{ value: 'kept 12' }, { reason: { code: '23502' } }, { value: 'kept 14' }])
+  expect(reports).toEqual([])
+})
+
+test('an outage is reported once, and everybody is asked to try again without waiting for each other', async () => {
+  const { intake, batches, reports, state } = desk()
+  state.unreachable = true
+  const results = await Promise.allSettled([1, 2, 3].map((entry) => intake.add(entry)))
+  for (const result of results) expect(result).toMatchObject({ reason: { code: 'unavailable' } })
+  expect([batches.length, reports.length]).toEqual([1, 1])
+
+  state.unreachable = false
+  expect(await intake.add(4)).toBe('kept 4')
+})
+
+test('no more than 500 share a batch, and beyond 5,000 waiting people are asked to try again', async () => {
+  const { intake, batches } = desk()
+  const results = await Promise.allSettled(Array.from({ length: 5_100 }, (_, index) => intake.add(1_000 + index)))
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(100)
+  expect(results.at(-1)).toMatchObject({ reason: { code: 'unavailable' } })
+  expect(Math.max(...batches.map((batch) => batch.length))).toBe(500)
+})
+
+test('draining waits for everything that was added', async () => {
+  const { intake, batches } = desk()
+  await intake.drain()
+  const kept = [1, 2].map((entry) => intake.add(entry))
+  await intake.drain()
+  expect(batches).toEqual([[1, 2]])
+  await Promise.all(kept)
+})
