@@ -76,3 +76,13 @@ story('a public page asks for nothing of the staff desk and nothing of strangers
   expect(asked.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([])
   expect(asked.filter((url) => /staff|admin/.test(url))).toEqual([])
 })
+
+story('the header grows stronger once the page is scrolled past 50 px', async ({ page }) => {
+  await page.goto('/')
+  const isStronger = () => page.evaluate(() => document.body.hasAttribute('data-scrolled'))
+  await page.evaluate(() => window.scrollTo(0, 45))
+  await page.waitForTimeout(200)
+  expect(await isStronger()).toBe(false)
+  await page.evaluate(() => window.scrollTo(0, 55))
+  await expect.poll(isStronger).toBe(true)
+})

@@ -18,6 +18,7 @@ const checks = [
   ['types', 'tsc', '-p', 'tsconfig.client.json'],
   ['types', 'tsc', '-p', 'tsconfig.server.json'],
   ['lint', 'biome', 'check', '--error-on-warnings', '.'],
+  ['specification', 'node', 'scripts/check-spec-coverage.ts'],
 ] as const
 const suites = ['unit', 'server', 'postgres', 'proof'] as const
 

@@ -16,7 +16,13 @@ test('an empty variable counts as absent', () => {
 })
 
 test('every fault is named at once', () => {
-  const wrong = { PORT: 'many', PUBLIC_URL: 'harborline', DATABASE_URL: 'mysql://db', STAFF_MFA: 'off' }
+  const wrong = {
+    PORT: 'many',
+    PUBLIC_URL: 'harborline',
+    DATABASE_URL: 'mysql://db',
+    STAFF_MFA: 'off',
+    SENTRY_DSN: 'x',
+  }
   expect(() => loadConfig(wrong)).toThrow(ConfigError)
   try {
     loadConfig(wrong)

@@ -40,7 +40,7 @@ test.each([
   ['a refusal is final', problem('VALIDATION_ERROR', 422), [0]],
   ['so is an answer nobody understands', problem('UNKNOWN_ERROR', 200), [0]],
   ['so is a bug', new TypeError('undefined is not a function'), [0]],
-])('%s', async (_rule, error, times) => {
+])('after a failure: %s', async (_rule, error, times) => {
   expect(await attemptsAt(error)).toEqual(times)
 })
 

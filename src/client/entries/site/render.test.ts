@@ -94,3 +94,49 @@ test('the staff shell loads the desk and nothing of the site', () => {
   expect(html).not.toContain('/assets/site.css')
   expect(html).not.toContain('run()')
 })
+
+test('every page names the error service that the operator configured, and none by itself', () => {
+  const service = 'data-service="https://key@errors.example.com/42"'
+  const errorService = 'https://key@errors.example.com/42'
+  for (const html of [renderPage('/about', { ...input, errorService }), renderStaffShell({ ...input, errorService })])
+    expect(html).toContain(service)
+  for (const html of [renderPage('/about', input), renderStaffShell(input)]) expect(html).not.toContain('data-service')
+})
+
+/** What a visitor reads, without the markup. */
+const words = (path: string) =>
+  renderPage(path, input)
+    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+test('the site says that it connects with lenders and is none', () => {
+  expect(words('/')).toContain(
+    'is a technology service that connects applicants with lenders. It is not a bank and not a lender',
+  )
+})
+
+test.each(['/', '/business-funding'])('%s advertises business funding in the figures of the specification', (path) => {
+  const text = words(path)
+  for (const figure of ['$20K to $500K', '4.5% APR', '5%', 'within 24 hours']) expect(text).toContain(figure)
+  expect(text).toMatch(/no upfront fees|Upfront fees \$0/i)
+})
+
+test('personal loans are advertised with their range, fixed rates and no hidden fees', () => {
+  expect(words('/personal-funding')).toContain('Personal loans of $10K to $100K at fixed rates, with no hidden fees.')
+})
+
+test('merchant services are card processing and point-of-sale', () => {
+  expect(words('/merchant-services')).toContain('Card processing and point-of-sale')
+})
+
+test('the FAQ quotes the minimum requirements, and funding in as little as 48 hours', () => {
+  const text = words('/')
+  expect(text).toContain(
+    'At least 6 months in business, at least $10,000 monthly revenue, and a personal credit score of at least 550.',
+  )
+  expect(text).toContain('in as little as 48 hours')
+})
+
+test('the footer tells the business hours', () => {
+  expect(words('/contact')).toContain('Mon-Fri 9:00 AM-6:00 PM EST')
+})

@@ -16,7 +16,7 @@ interface NewLeadsOptions {
 
 /**
  * Brings new leads into the list as they come, unless that would move what somebody reads: then it counts them, and
- * `show` brings them in. The count is undefined while there is nothing to show; 0 where something else has changed.
+ * `show` brings them in. The count is undefined while there is nothing to show.
  */
 export function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeadsOptions) {
   const queryClient = useQueryClient()
@@ -26,7 +26,9 @@ export function useNewLeads({ question, leads, isReading, scroller, refetch }: N
   useEffect(() => setCount(undefined), [q, source, sort])
 
   const latest = useRef({ leads, isReading })
-  latest.current = { leads, isReading }
+  useEffect(() => {
+    latest.current = { leads, isReading }
+  })
 
   const show = useCallback(async () => {
     setCount(undefined)
@@ -36,7 +38,7 @@ export function useNewLeads({ question, leads, isReading, scroller, refetch }: N
       (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
     )
     await refetch()
-    scroller.current?.scrollTo({ top: 0 })
+    if (scroller.current) scroller.current.scrollTop = 0
     window.scrollTo({ top: 0 })
   }, [queryClient, q, source, sort, refetch, scroller])
 

@@ -8,6 +8,7 @@ const env = { SMTP_URL: 'smtp://user:hunter2@mail.example.com:2525', MAIL_FROM: 
 test.extend({ env })('staff see how the server is doing, and no secret of it', async ({ desk }) => {
   await desk.hire()
   const staff = await desk.signedIn()
+  await desk.ctx.db.delete(outbox)
   await enqueue(desk.ctx, 'leads.notify-staff', { leadId: '0198c0de-0000-7000-8000-000000000001' })
   desk.pass({ seconds: 90 })
 

@@ -23,3 +23,12 @@ test('a page without inline blocks allows none', () => {
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
+
+test('an error service that the page names may be told, and nobody else', () => {
+  const meta = (dsn: string) => `<meta name="error-reporter" content="/assets/r.js" data-service="${dsn}"/>`
+
+  expect(policyFor(meta('https://key@o1.errors.example.com/42'))).toContain(
+    "connect-src 'self' https://o1.errors.example.com;",
+  )
+  expect(policyFor('<meta name="error-reporter" content="/assets/r.js"/>')).toContain("connect-src 'self';")
+})

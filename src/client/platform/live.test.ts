@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type LiveState, openLive } from '#client/platform/live.ts'
+import { FakeSocket } from '#client/testing/fake-socket.ts'
+import { closeCodes } from '#shared/kit/live-topic.ts'
+
+let states: LiveState[]
+let topics: string[]
+let close = () => {}
+const renew = vi.fn<(token: string | null) => Promise<boolean>>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.all = []
+  states = []
+  topics = []
+  renew.mockReset().mockResolvedValue(true)
+  const live = openLive({
+    token: () => 'token-1',
+    renew,
+    onTopic: (topic) => topics.push(topic),
+    onState: (state) => states.push(state),
+  })
+  close = live.close
+})
+afterEach(() => {
+  close()
+  vi.useRealTimers()
+})
+
+const sockets = () => FakeSocket.all.length
+
+test('the token goes in the first message, and a topic comes through', () => {
+  FakeSocket.accept()
+  FakeSocket.tell('leads')
+  expect(FakeSocket.all).toMatchObject([{ url: 'ws://localhost:3000/ws', sent: [{ token: 'token-1' }] }])
+  expect([states.at(-1), topics]).toEqual(['live', ['leads']])
+})
+
+test('a lost socket is tried again after 1, 2, 4… at most 30 seconds', async () => {
+  for (const pauseMs of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+    const before = sockets()
+    FakeSocket.drop()
+    await vi.advanceTimersByTimeAsync(pauseMs - 1)
+    expect(sockets()).toBe(before)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sockets()).toBe(before + 1)
+  }
+})
+
+test('up to half of a pause is left to chance', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  FakeSocket.drop()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(sockets()).toBe(2)
+})
+
+test('lost twice, the screen says so and asks for everything each thirty seconds, until it is back', async () => {
+  FakeSocket.drop()
+  expect(states.at(-1)).toBe('connecting')
+  await vi.advanceTimersByTimeAsync(1_000)
+  FakeSocket.drop()
+  expect(states.at(-1)).toBe('lost')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(topics).toEqual(['leads', 'error-reports'])
+
+  FakeSocket.accept()
+  expect([states.at(-1), topics.length]).toEqual(['live', 4])
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(topics).toHaveLength(4)
+})
+
+test('a socket that stays silent has gone without saying so', async () => {
+  FakeSocket.accept()
+  await vi.advanceTimersByTimeAsync(54_999)
+  expect(sockets()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_001)
+  expect(sockets()).toBe(2)
+})
+
+test('a refused token is renewed first; where the session is over the socket stays closed', async () => {
+  FakeSocket.accept()
+  FakeSocket.drop(closeCodes.sessionOver)
+  expect(renew).toHaveBeenCalledWith('token-1')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sockets()).toBe(2)
+
+  renew.mockResolvedValue(false)
+  FakeSocket.drop(closeCodes.sessionOver)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(sockets()).toBe(2)
+})
+
+test('the browser is online again: no need to wait', async () => {
+  for (let loss = 0; loss < 4; loss++) {
+    FakeSocket.drop()
+    await vi.advanceTimersByTimeAsync(8_000)
+  }
+  FakeSocket.drop()
+  const before = sockets()
+  window.dispatchEvent(new Event('online'))
+  expect(sockets()).toBe(before + 1)
+})
+
+test('a closed desk leaves nothing behind', async () => {
+  FakeSocket.drop()
+  await vi.advanceTimersByTimeAsync(1_000)
+  FakeSocket.drop()
+  close()
+  expect(vi.getTimerCount()).toBe(0)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(sockets()).toBe(2)
+})

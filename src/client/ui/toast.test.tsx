@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { showToast, Toaster } from '#client/ui/toast.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a dismissed toast is removed after 1,000,000 ms', async () => {
+  vi.useFakeTimers()
+  draw(<Toaster />)
+  act(() => showToast({ title: 'Error', description: 'Not sent' }))
+  expect(screen.getByText('Not sent')).toBeDefined()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  act(() => screen.getByRole('button', { name: 'Close' }).click())
+  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(1_000_000)
+  await act(() => vi.advanceTimersByTimeAsync(1_000_000))
+  expect(vi.getTimerCount()).toBe(0)
+})
