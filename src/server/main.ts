@@ -34,7 +34,7 @@ async function serve() {
   // Side by side: the database opens in its own thread while the pages are compressed.
   const [database, builtPages] = await Promise.all([
     openDatabase(config),
-    config.pages === 'built' ? openBuiltPages('dist', config.http.publicUrl) : undefined,
+    config.pages === 'built' ? openBuiltPages('dist', config) : undefined,
   ])
   await migrate(database.pool)
 
@@ -90,7 +90,8 @@ function explain(error: unknown): string {
     return `Port ${error.port} is in use. Stop the other program, or set PORT.`
   }
   // No such server or address; wrong password (28); no such database (3D).
-  if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code)) return `The database of DATABASE_URL refuses: ${error.message || code}`
+  if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code))
+    return `The database of DATABASE_URL refuses: ${error.message || code}`
   if (/^(EACCES|EROFS|ENOSPC|ENOTDIR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
   return error.stack ?? error.message
 }

@@ -1,5 +1,6 @@
 // Inlined into every public page: no imports, below 1 kB brotli (scripts/finish-build.ts holds it to both).
-// Wakes islands, holds back an early click or submit and replays it, notes where the visitor came from.
+// Wakes islands, holds back an early click or submit and replays it, notes where the visitor came from, and fetches
+// what can wait (after-load.ts) when the page is complete and the browser idle.
 interface Awakener {
   wake(island: HTMLElement): void
 }
@@ -77,3 +78,10 @@ try {
 } catch {
   // Storage is blocked: the visit simply has no memory.
 }
+
+addEventListener('load', () =>
+  // Safari has no idle callback.
+  (self.requestIdleCallback ?? setTimeout)(() => {
+    import(/* @vite-ignore */ document.documentElement.dataset.afterLoad as string).catch(() => {})
+  }),
+)
