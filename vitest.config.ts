@@ -10,6 +10,8 @@ const slow = ['src/server/**/*.proof.test.ts']
 
 export default defineConfig({
   test: {
+    // A database is opened in the first test that needs one, and a busy machine takes its time.
+    testTimeout: 30_000,
     setupFiles: ['src/server/testing/no-console-error.ts'],
     // Tests read the theme's source; by default style sheets arrive empty.
     css: true,

@@ -4,10 +4,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { bindingCookie } from '#server/features/auth/binding-cookie.ts'
+import { passkeyRoutes } from '#server/features/auth/passkey-routes.ts'
 import { authenticate } from '#server/features/auth/plugin.ts'
+import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
+import { sessionRoutes } from '#server/features/auth/session-routes.ts'
+import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
@@ -57,9 +62,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authenticate(app, { pool, now, cookie: binding })
 
   healthRoutes(app, () => isMigrated(pool))
-  authRoutes(app, { cookie: binding, keys, staffMfa: config.staffMfa })
+  const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
+  authRoutes(app, authOptions)
+  passkeyRoutes(app, authOptions)
+  proofRoutes(app, authOptions)
+  sessionRoutes(app)
+  invitationRoutes(app, authOptions)
+  staffAdministrationRoutes(app)
   const pages = await deps.openPages?.(app.server)
-  const intake = openLeadIntake(pool, (err) => app.log.error({ err }, 'leads could not be written'))
+  const intake = openLeadIntake(pool, {
+    lanes: config.databaseUrl ? 2 : 1,
+    report: (err) => app.log.error({ err }, 'leads could not be written'),
+  })
   app.addHook('onClose', () => drainLeadIntake(intake))
   await leadRoutes(app, {
     intake,

@@ -4,6 +4,9 @@ import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
+import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
+import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { systemContext } from '#server/platform/context.ts'
@@ -11,7 +14,7 @@ import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { startWorker } from '#server/platform/jobs/work.ts'
+import { type Handlers, startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
@@ -47,21 +50,31 @@ async function serve() {
   const now = () => new Date()
   const ctx = systemContext({ pool: database.pool, now }, 'start')
   await createConfiguredOwner(ctx, config.firstOwner)
-  const app = await buildApp({ config, pool: database.pool, keys: loadEncryptionKeys(config), log, now, openPages })
+  const keys = loadEncryptionKeys(config)
+  const app = await buildApp({ config, pool: database.pool, keys, log, now, openPages })
   const address = await app.listen({ port: config.http.port, host: config.http.host })
 
-  const setUpLink = await offerSetUpLink(ctx, config.http.publicUrl ?? address)
+  const siteUrl = config.http.publicUrl ?? address
+  const setUpLink = await offerSetUpLink(ctx, siteUrl)
 
+  const sendMail = openMail({ ...config.mail, dataDir: config.dataDir })
   const worker = startWorker({
     ...{ pool: database.pool, now, log },
     handlers: {
       'leads.notify-staff': notifyStaff({
         recipients: (ctx) => listActiveEmails(ctx, ['owner', 'manager']),
-        sendMail: openMail({ ...config.mail, dataDir: config.dataDir }),
-        siteUrl: config.http.publicUrl ?? address,
+        sendMail,
+        siteUrl,
       }),
-    },
+      'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
+      'auth.send-notice': sendNotices({ sendMail, siteUrl }),
+      'invitations.send': sendInvitations({ sendMail, siteUrl }),
+    } satisfies Handlers,
   })
+
+  // A warning only: a server that is running must not fail to start because the list has grown.
+  const weakness = config.firstOwner && passwordWeakness(config.firstOwner.password, config.firstOwner)
+  const warning = weakness ? `  Warning ADMIN_PASSWORD: ${weakness}\n` : ''
 
   let stopping = false
   const stop = async () => {
@@ -77,7 +90,7 @@ async function serve() {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
 
   console.log(
-    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${address}/admin/login\n  Data    ${config.dataDir}\n${setUpLink ? `  Set up  ${setUpLink}\n` : ''}`,
+    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${address}/admin/login\n  Data    ${config.dataDir}\n${setUpLink ? `  Set up  ${setUpLink}\n` : ''}${warning}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
@@ -6,10 +7,15 @@ import { v7 as uuidv7 } from 'uuid'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
+import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
+import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
 import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
+import type { Mail } from '#server/platform/mail/open-mail.ts'
 import { type Browser, newBrowser } from '#server/testing/browser.ts'
 import { test as base, noon } from '#server/testing/test.ts'
 
@@ -24,16 +30,31 @@ export interface Desk {
   hire(values?: Partial<typeof staff.$inferInsert>): Promise<{ id: string }>
   /** What the authenticator of everybody `hire` made shows now. */
   code(): string
+  /** The mails that are waiting, sent by the worker. */
+  mails(): Promise<Mail[]>
   /** A browser in which that person has signed in completely. */
   signedIn(email?: string): Promise<Browser>
 }
 
 export const password = 'a good long password'
+export const siteUrl = 'https://funding.example.com'
 const passwordHash = hashPassword(password)
 const secret = new Secret({ size: 20 }).base32
 const keys = [encryptionKey(randomBytes(32))] as const
 
-const tables = ['audit_log', 'used_refresh_tokens', 'sessions', 'login_attempts', 'set_up_link', 'staff']
+const tables = [
+  'audit_log',
+  'outbox',
+  'invitations',
+  'password_resets',
+  'passkey_challenges',
+  'passkeys',
+  'used_refresh_tokens',
+  'sessions',
+  'login_attempts',
+  'set_up_link',
+  'staff',
+]
 
 /** A test of the whole server, with a clock to turn. What it commits is removed when it ends. */
 export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
@@ -73,6 +94,19 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
         return { id }
       },
       code: () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time }),
+      mails: async () => {
+        const sent: Mail[] = []
+        const sendMail = async (mail: Mail) => void sent.push(mail)
+        const handlers = {
+          'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
+          'auth.send-notice': sendNotices({ sendMail, siteUrl }),
+          'invitations.send': sendInvitations({ sendMail, siteUrl }),
+        }
+        const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt))
+        while ((await ctx.db.$count(outbox, waiting)) > 0)
+          await startWorker({ pool, now, log: pino({ level: 'silent' }), handlers }).stop()
+        return sent
+      },
       signedIn: async (email = 'pat@example.com') => {
         const browser = newBrowser(app)
         await browser.post('/api/auth/login', { email, password })

@@ -28,7 +28,8 @@ export const password = z
     z.maxLength(200, 'Please use at most 200 characters'),
   )
 
-const code = text(6, 40, 'Please enter the code')
+/** Six digits of the app, or a recovery code, however it is typed. */
+export const code = text(6, 40, 'Please enter the code')
 
 export const login = endpoint({
   method: 'POST',
@@ -68,20 +69,38 @@ export const me = endpoint({
   reply: z.object({ user: staffUser, step: z.enum(signInSteps) }),
 })
 
-/** A fresh TOTP secret (RFC 6238) for the authenticator app; nothing is enrolled until a code proves it arrived. */
+/** What a person can show beside their password; a recovery code stands in for any of them. */
+export const secondFactorKinds = ['authenticator', 'passkey'] as const
+export type SecondFactorKind = (typeof secondFactorKinds)[number]
+
+/** What the step `verify-code` can be passed with, so that the page offers nothing this person does not have. */
+export const secondFactors = endpoint({
+  method: 'GET',
+  path: '/api/auth/second-factors',
+  access: 'signing-in',
+  input: z.object({}),
+  reply: z.object({ kinds: z.array(z.enum(secondFactorKinds)) }),
+})
+
+/**
+ * A fresh TOTP secret (RFC 6238) for the authenticator app; nothing is enrolled, and one that was enrolled stays, until
+ * a code proves it arrived.
+ */
 export const beginEnrolment = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator',
   access: 'signing-in',
+  stepUp: true,
   input: z.object({}),
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
 
-/** Proves the app works; answers the recovery codes, which are shown this once. */
+/** Proves the app works. With the first second factor come recovery codes, shown this once; later the list is empty. */
 export const confirmEnrolment = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator/confirm',
   access: 'signing-in',
+  stepUp: true,
   input: z.object({ code }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 })

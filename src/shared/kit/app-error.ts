@@ -3,6 +3,8 @@ export const httpStatus = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** Allowed, but only shortly after a fresh proof of identity: give it, and send the request again. */
+  step_up_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -15,6 +15,11 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply ext
   /** Fastify syntax: `/api/admin/leads/:id`. */
   readonly path: string
   readonly access: Access
+  /**
+   * A sensitive act: asks for a proof of identity not older than 10 minutes, or answers `step_up_required`.
+   * A session that is still enrolling its first second factor has none to show, and passes.
+   */
+  readonly stepUp?: true
   /** Body, query and path parameters merged into one object; path parameters win. */
   readonly input: Input
   /** Unknown keys are stripped, so the schema also decides what leaves the server. */

@@ -1,5 +1,7 @@
 import type { HTTPMethods } from 'fastify'
 import { expect } from 'vitest'
+import type { DeclaredRoute } from '#server/features/auth/plugin.ts'
+import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/desk.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
@@ -13,9 +15,10 @@ of the running server and tries each of them; \`npx vitest run --project server 
 - **signing in**: a staff session, also while its second factor is outstanding.
 - **any role**, or a list of them: a complete staff session with one of these roles. Without a session 401, with another role or
   before the second factor 403. Paths under \`/api/admin\` that do not exist answer the same.
+- **fresh proof**: a sensitive act. Ten minutes after the last proof of identity it answers 403 with the code \`step_up_required\`.
 
-| method | path | who |
-|---|---|---|
+| method | path | who | fresh proof |
+|---|---|---|---|
 `
 
 const who = (access: Access) => {
@@ -27,8 +30,8 @@ const fill = (path: string) => path.replace(/:\w+/g, '0198c0de-0000-7000-8000-00
 
 test('the table of calls in docs/access.md is the truth', async ({ desk }) => {
   const methods = new Map<string, string[]>()
-  for (const { method, path, access } of desk.app.declaredRoutes) {
-    const key = `${path} | ${who(access)}`
+  for (const { method, path, access, stepUp } of desk.app.declaredRoutes) {
+    const key = `${path} | ${who(access)} | ${stepUp ? 'yes' : ''}`
     methods.set(key, [...(methods.get(key) ?? []), method])
   }
   const rows = [...methods]
@@ -62,16 +65,34 @@ test('every role gets into the calls that name it and no others, and nobody befo
     await waiting.post('/api/auth/login', { email: `${role}@example.com`, password: 'a good long password' })
     const complete = await desk.signedIn(`${role}@example.com`)
 
-    for (const { method, path, access } of restricted) {
-      const status = async ({ tokens, cookies }: typeof complete) => {
-        const headers = { authorization: `Bearer ${tokens.token}` }
-        const request = { url: fill(path), headers, cookies: Object.fromEntries(cookies) }
-        return (await desk.app.inject({ ...request, method: method as HTTPMethods })).statusCode
-      }
-      expect(await status(waiting), `${role}, half signed in: ${method} ${path}`).toBe(403)
-      const isRefused = [401, 403].includes(await status(complete))
-      expect(isRefused, `${role}: ${method} ${path}`).toBe(!access.includes(role as never))
+    const status = async ({ tokens, cookies }: Browser, { method, path }: DeclaredRoute) => {
+      const headers = { authorization: `Bearer ${tokens.token}` }
+      const request = { url: fill(path), headers, cookies: Object.fromEntries(cookies) }
+      return (await desk.app.inject({ ...request, method: method as HTTPMethods })).statusCode
     }
+    for (const route of restricted)
+      expect(await status(waiting, route), `${role}, half signed in: ${route.method} ${route.path}`).toBe(403)
+    for (const route of restricted) {
+      const isRefused = [401, 403].includes(await status(complete, route))
+      expect(isRefused, `${role}: ${route.method} ${route.path}`).toBe(!route.access.includes(role as never))
+    }
+  }
+})
+
+test('every sensitive act asks for a fresh proof once ten minutes have passed', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const browser = await desk.signedIn()
+  desk.pass({ minutes: 10 })
+  const sensitive = desk.app.declaredRoutes.filter(({ stepUp }) => stepUp)
+  expect(sensitive.length).toBeGreaterThan(10)
+
+  const headers = { authorization: `Bearer ${browser.tokens.token}` }
+  const cookies = Object.fromEntries(browser.cookies)
+  for (const { method, path } of sensitive) {
+    const request = { url: fill(path), headers, cookies }
+    const answer = await desk.app.inject({ ...request, method: method as HTTPMethods })
+    expect(answer.statusCode, `${method} ${path}`).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'step_up_required' })
   }
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
-import { loginAttempts } from '#server/features/auth/table.ts'
+import { loginAttempts, sessions } from '#server/features/auth/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, password, test } from '#server/testing/desk.ts'
@@ -35,6 +35,7 @@ const calls: Record<string, (desk: Desk, browser: Browser) => Promise<Record<str
   '/api/auth/verify': async ({ code }) => ({ code: code() }),
   '/api/auth/authenticator/confirm': async ({ ctx }, browser) => {
     await ctx.db.update(staff).set({ totpEnrolledAt: null })
+    await ctx.db.update(sessions).set({ step: 'enrol-authenticator' })
     await browser.post('/api/auth/authenticator')
     return { code: '123456' }
   },
@@ -43,6 +44,11 @@ const calls: Record<string, (desk: Desk, browser: Browser) => Promise<Record<str
     const link = (await offerSetUpLink(ctx, 'https://funding.example.com')) ?? ''
     return { token: link.slice(link.indexOf('#') + 1), name: 'Olive Owner', email: 'olive@example.com', password }
   },
+  '/api/auth/password-reset': async () => ({ email: 'pat@example.com' }),
+  '/api/auth/password-reset/confirm': async () => ({ token: 'a'.repeat(43), password }),
+  '/api/auth/invitation': async () => ({ token: 'a'.repeat(43) }),
+  '/api/auth/invitation/accept': async () => ({ token: 'a'.repeat(43), name: 'Nora New', password }),
+  '/api/auth/login/passkey': async () => ({ assertion: {} }),
 }
 
 async function halfSignedIn(desk: Desk): Promise<Browser> {

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { BindingCookie } from '#server/features/auth/binding-cookie.ts'
 import { touchSession } from '#server/features/auth/commands/touch-session.ts'
-import { findLiveSession, pleaseSignIn } from '#server/features/auth/queries.ts'
+import { findLiveSession, pleaseSignIn, type Session } from '#server/features/auth/queries.ts'
+import { after } from '#server/features/auth/session-lifetime.ts'
 import type { Context } from '#server/platform/context.ts'
+import { stepUpMs } from '#shared/auth/step-up-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
@@ -13,6 +15,7 @@ export interface DeclaredRoute {
   readonly method: string
   readonly path: string
   readonly access: Access
+  readonly stepUp: boolean
 }
 
 declare module 'fastify' {
@@ -23,7 +26,7 @@ declare module 'fastify' {
 }
 
 /**
- * Turns a request into a `Context` and enforces `access`: from here on a route that forgets to say who may call it
+ * Turns a request into a `Context` and enforces `access` and `stepUp`: from here on a route that forgets to say who may call it
  * keeps the server from starting, and one that forgets to ask is guarded all the same.
  */
 export function authenticate(
@@ -58,8 +61,8 @@ export function authenticate(
     sessions.set(request, finding)
     const session = await finding
     if (!session) throw pleaseSignIn()
-    if (access !== 'signing-in' && !(session.step === 'complete' && access.includes(session.role)))
-      throw new AppError('forbidden', 'You do not have permission to perform this action.')
+    if (access !== 'signing-in' && !(session.step === 'complete' && access.includes(session.role))) throw forbidden()
+    if (request.routeOptions.config.stepUp) requireFreshProof(session, now())
     return {
       ...visit(request),
       actor: { kind: 'staff', id: session.staffId, role: session.role, sessionId: session.id },
@@ -72,7 +75,8 @@ export function authenticate(
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!/^\/(api|auth)(\/|$)/.test(url)) return
     if (!config?.access) throw new Error(`${method} ${url} does not declare who may call it (config.access).`)
-    for (const each of [method].flat()) declaredRoutes.push({ method: each, path: url, access: config.access })
+    for (const each of [method].flat())
+      declaredRoutes.push({ method: each, path: url, access: config.access, stepUp: config.stepUp ?? false })
   })
 
   // After the rate limit, and before the body is read: a stranger's body is not worth parsing.
@@ -87,6 +91,16 @@ export function authenticate(
       throw new AppError('not_found', 'The requested resource was not found.')
     })
 }
+
+/** A session that is enrolling its first second factor has shown all there is to show. */
+function requireFreshProof({ step, steppedUpAt }: Pick<Session, 'step' | 'steppedUpAt'>, now: Date) {
+  if (step === 'enrol-authenticator') return
+  if (step !== 'complete') throw forbidden()
+  if (!steppedUpAt || after(steppedUpAt, stepUpMs) <= now)
+    throw new AppError('step_up_required', 'Please confirm that it is you, then try again.')
+}
+
+const forbidden = () => new AppError('forbidden', 'You do not have permission to perform this action.')
 
 /** A header as text that the database accepts. */
 const plain = (value: string, max: number) =>

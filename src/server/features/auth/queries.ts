@@ -1,14 +1,22 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { deviceOf } from '#server/features/auth/device.ts'
 import { before, idleMs } from '#server/features/auth/session-lifetime.ts'
-import { sessions, setUpLink } from '#server/features/auth/table.ts'
+import { passkeys, passwordResets, sessions, setUpLink } from '#server/features/auth/table.ts'
 import type { Staff } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Actor, Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
-import type { StaffUser } from '#shared/auth/contract.ts'
+import type { SecondFactorKind, StaffUser } from '#shared/auth/contract.ts'
+import type { StaffSession } from '#shared/auth/session-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 export type Session = typeof sessions.$inferSelect
+export type StoredPasskey = typeof passkeys.$inferSelect
+
+export interface Own {
+  readonly session: Session
+  readonly staff: Staff
+}
 
 export const pleaseSignIn = () => new AppError('unauthenticated', 'Please log in to continue.')
 
@@ -25,6 +33,7 @@ export async function findLiveSession(ctx: Context, { token, binding }: { token:
       staffId: sessions.staffId,
       role: staff.role,
       step: sessions.step,
+      steppedUpAt: sessions.steppedUpAt,
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
@@ -42,18 +51,81 @@ export async function findLiveSession(ctx: Context, { token, binding }: { token:
 }
 
 /**
+ * The member of staff who is calling.
+ * @throws AppError `unauthenticated` for everybody else.
+ */
+export function requireActor({ actor }: Context): Extract<Actor, { kind: 'staff' }> {
+  if (actor.kind !== 'staff') throw pleaseSignIn()
+  return actor
+}
+
+/**
+ * The caller's own session and account, held until the transaction ends: changes of one's second factors take turns.
+ * @throws AppError `unauthenticated` where the session has ended meanwhile.
+ */
+export async function lockOwnAccount(ctx: Context): Promise<Own> {
+  await ctx.db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(eq(staff.id, requireActor(ctx).id))
+    .for('update')
+  const own = await requireOwnSession(ctx)
+  if (own.session.endedAt) throw pleaseSignIn()
+  return own
+}
+
+/** Sessions somebody could use now, the newest first. */
+export const listLiveSessions = (ctx: Context, staffId: string): Promise<Session[]> =>
+  ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.staffId, staffId), isLive(ctx.now())))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+
+/** The oldest first. */
+export const listPasskeys = (ctx: Context, staffId: string): Promise<StoredPasskey[]> =>
+  ctx.db.select().from(passkeys).where(eq(passkeys.staffId, staffId)).orderBy(passkeys.createdAt, passkeys.id)
+
+export async function findPasskey(ctx: Context, credentialId: string): Promise<StoredPasskey | undefined> {
+  const [found] = await ctx.db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
+  return found
+}
+
+/** What somebody can show beside their password. */
+export async function listSecondFactorKinds(ctx: Context, { id, totpEnrolledAt }: Staff): Promise<SecondFactorKind[]> {
+  const passkeyCount = await ctx.db.$count(passkeys, eq(passkeys.staffId, id))
+  return [...(totpEnrolledAt ? (['authenticator'] as const) : []), ...(passkeyCount > 0 ? (['passkey'] as const) : [])]
+}
+
+/**
  * The caller's own session and account.
  * @throws AppError `unauthenticated` where the caller has none.
  */
-export async function requireOwnSession(ctx: Context): Promise<{ session: Session; staff: Staff }> {
-  if (ctx.actor.kind !== 'staff') throw pleaseSignIn()
+export async function requireOwnSession(ctx: Context): Promise<Own> {
+  const { sessionId } = requireActor(ctx)
   const [found] = await ctx.db
     .select({ session: sessions, staff })
     .from(sessions)
     .innerJoin(staff, eq(staff.id, sessions.staffId))
-    .where(eq(sessions.id, ctx.actor.sessionId))
+    .where(eq(sessions.id, sessionId))
   if (!found) throw pleaseSignIn()
   return found
+}
+
+/** Whose password a mailed link sets, while it works. */
+export async function findPasswordReset(ctx: Context, token: string): Promise<Staff | undefined> {
+  const [found] = await ctx.db
+    .select({ staff })
+    .from(passwordResets)
+    .innerJoin(staff, eq(staff.id, passwordResets.staffId))
+    .where(
+      and(
+        eq(passwordResets.tokenHash, hashToken(token)),
+        gt(passwordResets.expiresAt, ctx.now()),
+        eq(staff.status, 'active'),
+      ),
+    )
+  return found?.staff
 }
 
 /** True while this token is the one of the set-up link that was printed last. */
@@ -64,6 +136,16 @@ export async function isSetUpToken(ctx: Context, token: string): Promise<boolean
     .where(eq(setUpLink.tokenHash, hashToken(token)))
   return found !== undefined
 }
+
+/** A session as its owner recognises it. */
+export const shownSession = (
+  { id, userAgent, ip, createdAt, lastSeenAt }: Session,
+  currentId: string,
+): StaffSession => ({
+  ...{ id, ip, device: deviceOf(userAgent), isCurrent: id === currentId },
+  createdAt: createdAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+})
 
 /** An account as its owner's browser may know it. */
 export const staffUserOf = ({ id, name, email, role }: Staff): StaffUser => ({ id, name, email, role })

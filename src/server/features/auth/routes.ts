@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthContext } from '#server/features/auth/auth-context.ts'
-import type { BindingCookie } from '#server/features/auth/binding-cookie.ts'
+import { type AuthRouteOptions, guarded } from '#server/features/auth/auth-route-options.ts'
 import { beginEnrolment } from '#server/features/auth/commands/begin-enrolment.ts'
 import { confirmEnrolment } from '#server/features/auth/commands/confirm-enrolment.ts'
 import { refreshSession } from '#server/features/auth/commands/refresh-session.ts'
@@ -8,21 +8,16 @@ import { setUpOwner } from '#server/features/auth/commands/set-up-owner.ts'
 import { signIn } from '#server/features/auth/commands/sign-in.ts'
 import { signOut } from '#server/features/auth/commands/sign-out.ts'
 import { verifyCode } from '#server/features/auth/commands/verify-code.ts'
-import { requireOwnSession, staffUserOf } from '#server/features/auth/queries.ts'
+import { listSecondFactorKinds, requireOwnSession, staffUserOf } from '#server/features/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/auth/contract.ts'
 
-/** The second limit beside the growing delays: it also bounds how much hashing one address can ask for. */
-const guarded = { rateLimit: { max: 30, timeWindow: '1 minute' } }
-
 /** `/auth/refresh` is the path of the specification, `/api/auth/refresh` the one beside its siblings. */
 const refreshPaths = [contract.refresh.path, '/auth/refresh']
 
-export function authRoutes(
-  app: FastifyInstance,
-  { cookie, keys, staffMfa }: Pick<AuthContext, 'keys' | 'staffMfa'> & { cookie: BindingCookie },
-) {
+/** Signing in and out. */
+export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: AuthRouteOptions) {
   const auth = (ctx: Context): AuthContext => ({ ...ctx, keys, staffMfa })
 
   mount(
@@ -63,6 +58,10 @@ export function authRoutes(
     return { user: staffUserOf(staff), step: session.step }
   })
 
+  mount(app, contract.secondFactors, async (ctx) => {
+    const { staff } = await requireOwnSession(ctx)
+    return { kinds: await listSecondFactorKinds(ctx, staff) }
+  })
   mount(app, contract.beginEnrolment, (ctx) => beginEnrolment(auth(ctx)))
   mount(app, contract.confirmEnrolment, (ctx, input) => confirmEnrolment(auth(ctx), input), guarded)
   mount(app, contract.verifyCode, (ctx, input) => verifyCode(auth(ctx), input), guarded)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { sessions } from '#server/features/auth/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -73,8 +73,8 @@ test('an enrolled authenticator is not replaced by somebody who knows only the p
   await enrol(desk)
   const browser = await withPassword(desk)
 
-  expect((await browser.post(begin)).status).toBe(409)
-  expect((await browser.post(confirm, { code: '000000' })).status).toBe(409)
+  expect((await browser.post(begin)).status).toBe(403)
+  expect((await browser.post(confirm, { code: '000000' })).status).toBe(403)
   expect((await browser.get('/api/auth/me')).body.step).toBe('verify-code')
 })
 
@@ -86,7 +86,7 @@ test('whoever was about to enrol with the same password must show the enrolled a
   await browser.post(confirm, { code: codeOf(desk, secret) })
 
   expect((await other.get('/api/auth/me')).body.step).toBe('verify-code')
-  expect((await other.post(begin)).status).toBe(409)
+  expect((await other.post(begin)).status).toBe(403)
 })
 
 test('of several who confirm at the same moment one enrols', async ({ desk }) => {
@@ -172,4 +172,58 @@ test('a code sent before there is an authenticator is refused in words', async (
 
   expect(await browser.post(verify, { code: '123456' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await desk.ctx.db.select().from(sessions))[0]?.step).toBe('enrol-authenticator')
+})
+
+test('an authenticator is replaced only once the new one has shown a code; recovery codes stay', async ({ desk }) => {
+  const { browser, secret: old, recoveryCodes } = await enrol(desk)
+  const { secret } = (await browser.post(begin)).body
+  desk.pass({ seconds: 30 })
+  expect((await (await withPassword(desk)).post(verify, { code: codeOf(desk, old) })).status).toBe(200)
+
+  expect(await browser.post(confirm, { code: codeOf(desk, secret) })).toMatchObject({
+    status: 200,
+    body: { recoveryCodes: [] },
+  })
+  desk.pass({ seconds: 30 })
+  const later = await withPassword(desk)
+  expect((await later.post(verify, { code: codeOf(desk, old) })).status).toBe(422)
+  expect((await later.post(verify, { code: codeOf(desk, secret) })).status).toBe(200)
+  expect((await (await withPassword(desk)).post(verify, { code: recoveryCodes[0] })).status).toBe(200)
+  expect((await desk.mails()).map(({ text }) => text)).toEqual([expect.stringContaining('new authenticator app')])
+})
+
+test('new recovery codes take the place of the old ones', async ({ desk }) => {
+  const { browser, recoveryCodes } = await enrol(desk)
+  const renewed = (await browser.post('/api/auth/recovery-codes')).body.recoveryCodes
+  expect(renewed).toHaveLength(10)
+
+  const again = await withPassword(desk)
+  expect((await again.post(verify, { code: recoveryCodes[0] })).status).toBe(422)
+  expect((await again.post(verify, { code: renewed[0] })).status).toBe(200)
+  expect((await again.get('/api/auth/security')).body).toMatchObject({ recoveryCodes: 9, isSecondFactorRequired: true })
+})
+
+test('the last second factor cannot be removed where one is required', async ({ desk }) => {
+  await desk.hire()
+  const browser = await desk.signedIn()
+
+  expect(await browser.remove('/api/auth/authenticator')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect((await browser.get('/api/auth/second-factors')).body).toEqual({ kinds: ['authenticator'] })
+})
+
+describe('where a second factor is optional', () => {
+  test.override('env', { STAFF_MFA: 'optional' })
+
+  test('the last one can be removed, and the codes that stood in for it go with it', async ({ desk }) => {
+    await desk.hire({ recoveryCodeHashes: ['unused'] })
+    const browser = await desk.signedIn()
+
+    expect((await browser.remove('/api/auth/authenticator')).status).toBe(200)
+    expect((await browser.remove('/api/auth/authenticator')).status).toBe(404)
+    expect((await browser.post('/api/auth/recovery-codes')).status).toBe(409)
+    expect((await desk.ctx.db.select().from(staff))[0]).toMatchObject({
+      totpSecretSealed: null,
+      recoveryCodeHashes: [],
+    })
+  })
 })

@@ -15,6 +15,12 @@ export const touchMs = minute
 /** Two tabs may renew with the same token within this time, ms; later the second use is a theft. */
 export const graceMs = 10_000
 
+/** How long a challenge for a passkey may wait for its answer, ms. */
+export const challengeMs = 5 * minute
+
+/** How long a link to a new password works, ms. */
+export const passwordResetMs = 30 * minute
+
 /** Ended sessions are kept this long for those who look into an incident, ms. */
 export const retentionMs = 30 * 24 * 60 * minute
 

@@ -1,6 +1,10 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/features/staff/table.ts'
 import { signInSteps } from '#shared/auth/contract.ts'
+
+/** What a passkey signs for. A challenge for one is good for no other. */
+export const challengePurposes = ['enrol', 'verify', 'sign-in', 'step-up'] as const
+export type ChallengePurpose = (typeof challengePurposes)[number]
 
 /** One row per sign-in: the whole family of tokens that descends from it. Tokens are kept as hashes only. */
 export const sessions = pgTable(
@@ -16,6 +20,8 @@ export const sessions = pgTable(
     /** Hash of the value in the browser's HttpOnly cookie, without which no token opens anything. */
     bindingHash: text('binding_hash').notNull(),
     step: text({ enum: signInSteps }).notNull(),
+    /** When its owner last proved who they are: what was shown, and not when it was last used. */
+    steppedUpAt: timestamp('stepped_up_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
     absoluteExpiresAt: timestamp('absolute_expires_at', { withTimezone: true }).notNull(),
@@ -60,3 +66,62 @@ export const setUpLink = pgTable('set_up_link', {
   onlyOne: boolean('only_one').primaryKey(),
   tokenHash: text('token_hash').notNull(),
 })
+
+/** Public keys of staff members' passkeys; bytes are kept as base64url. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    credentialId: text('credential_id').notNull().unique(),
+    /** In COSE form (RFC 9052). */
+    publicKey: text('public_key').notNull(),
+    /** Of signatures, as the authenticator last said; 0 where it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('passkeys_staff').on(table.staffId)],
+)
+
+/** Random values for passkeys to sign. A row is removed with its first use, whatever comes of it. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    purpose: text({ enum: challengePurposes }).notNull(),
+    /** The session it was given to; absent before there is one. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_expires_at').on(table.expiresAt),
+    // For the cascade from swept sessions.
+    index('passkey_challenges_session').on(table.sessionId),
+  ],
+)
+
+/** Links to a new password. The request says nothing of whether the account exists: the job finds that out. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: uuid().primaryKey(),
+    /** What was typed, until the mail has left. */
+    emailSealed: text('email_sealed'),
+    staffId: uuid('staff_id').references(() => staff.id),
+    /** Of the token in the mail; made only when the mail is. */
+    tokenHash: text('token_hash').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('password_resets_staff').on(table.staffId),
+    // For the sweep of old rows.
+    index('password_resets_expires_at').on(table.expiresAt),
+  ],
+)

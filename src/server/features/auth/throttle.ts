@@ -9,6 +9,9 @@ export const throttles = {
   account: { free: 4, forgetMs: 24 * hour },
   address: { free: 20, forgetMs: hour },
   code: { free: 4, forgetMs: 24 * hour },
+  'step-up': { free: 4, forgetMs: 24 * hour },
+  reset: { free: 3, forgetMs: hour },
+  'reset-address': { free: 20, forgetMs: hour },
 } as const
 export type Throttle = keyof typeof throttles
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
@@ -12,6 +13,18 @@ export async function findStaffByEmail(ctx: Context, email: string): Promise<Sta
     .select()
     .from(staff)
     .where(eq(staff.emailNormalized, normalizeEmail(email)))
+  return found
+}
+
+export async function findStaff(ctx: Context, id: string): Promise<Staff | undefined> {
+  const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id))
+  return found
+}
+
+/** @throws AppError `not_found`. */
+export async function requireStaff(ctx: Context, id: string): Promise<Staff> {
+  const found = await findStaff(ctx, id)
+  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }
 

@@ -1,4 +1,5 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { staffStatuses } from '#shared/staff/contract.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
 
 /** Accounts are deactivated, never deleted: what they did stays theirs. */
@@ -9,13 +10,16 @@ export const staff = pgTable('staff', {
   emailNormalized: text('email_normalized').notNull().unique(),
   role: text({ enum: staffRoles }).notNull(),
   passwordHash: text('password_hash').notNull(),
-  status: text({ enum: ['active', 'deactivated'] }).notNull(),
-  /** Set by the beginning of an enrolment; counts only once `totpEnrolledAt` is set as well. */
+  status: text({ enum: staffStatuses }).notNull(),
   totpSecretSealed: text('totp_secret_sealed'),
+  /** Begun and not proved yet: takes the place of the one above when a code confirms it. */
+  totpPendingSealed: text('totp_pending_sealed'),
   totpEnrolledAt: timestamp('totp_enrolled_at', { withTimezone: true }),
   /** The 30-second interval of the newest code that was used: that one and all before it are spent. */
   totpLastCounter: bigint('totp_last_counter', { mode: 'number' }),
   recoveryCodeHashes: text('recovery_code_hashes').array().notNull(),
+  /** Of the last complete sign-in; sessions themselves are swept. */
+  lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })

@@ -18,7 +18,7 @@ function desk() {
       if (entries.includes(13)) throw refused('23502')
       return entries.map((entry) => `kept ${entry}`)
     },
-    (error) => reports.push(error),
+    { lanes: 1, report: (error) => reports.push(error) },
   )
   return { intake, batches, reports, state }
 }

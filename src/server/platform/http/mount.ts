@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Declared on every route under `/api`; the server refuses to start where it is missing. */
     access?: Access
+    /** Asks for a fresh proof of identity as well. */
+    stepUp?: boolean
   }
 }
 
@@ -29,14 +31,14 @@ export const rawInput = (request: FastifyRequest): unknown =>
  */
 export function mount<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: FastifyInstance,
-  { method, path, access, input, reply }: Endpoint<Input, Reply>,
+  { method, path, access, stepUp, input, reply }: Endpoint<Input, Reply>,
   handle: (ctx: Context, input: z.output<Input>, answer: FastifyReply) => Promise<z.input<Reply>>,
   config: RouteShorthandOptions['config'] = {},
 ) {
   app.route({
     method,
     url: path,
-    config: { ...config, access },
+    config: { ...config, access, stepUp: stepUp ?? false },
     handler: async (request, answer) => {
       const ctx = await app.contextFor(request, access)
       return reply.parse(await handle(ctx, parse(input, rawInput(request)), answer))

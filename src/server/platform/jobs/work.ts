@@ -9,6 +9,7 @@ export interface Handler<Name extends keyof Jobs> {
   /** At least once for each payload: a crash between the work and its note brings it back. */
   run(ctx: Context, payloads: readonly Jobs[Name][]): Promise<void>
 }
+/** All of them: a job without a handler would wait for ever. */
 export type Handlers = { readonly [Name in keyof Jobs]: Handler<Name> }
 
 export interface Worker {
@@ -49,7 +50,7 @@ export function startWorker(options: {
   pool: pg.Pool
   now: () => Date
   log: FastifyBaseLogger
-  handlers: Handlers
+  handlers: Partial<Handlers>
 }): Worker {
   const { now, log } = options
   let stopping = false
@@ -92,7 +93,9 @@ async function runBatch<Name extends keyof Jobs>(
   { pool, now, log, handlers }: Parameters<typeof startWorker>[0],
   name: Name,
 ) {
-  const { batch, run }: Handler<Name> = handlers[name]
+  const handler: Handler<Name> | undefined = handlers[name]
+  if (!handler) return
+  const { batch, run } = handler
   const { rows } = await pool.query<{ id: string; payload: Jobs[Name] }>(claim, [name, now(), leaseMs, batch])
   if (rows.length === 0) return
 

@@ -7,6 +7,7 @@ export interface Mail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
+  readonly html?: string
 }
 
 /** Sends one mail; rejects where the server did not take it. */

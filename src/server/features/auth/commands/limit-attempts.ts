@@ -45,6 +45,14 @@ export function chargeSignIn(ctx: Context, email: string): Promise<void> {
   })
 }
 
+/** Each link that is asked for counts, whether or not the address belongs to anybody: mail is not free. */
+export function chargePasswordReset(ctx: Context, email: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await chargeAttempt(ctx, 'reset-address', networkOf(ctx.origin.ip))
+    await chargeAttempt(ctx, 'reset', normalizeEmail(email))
+  })
+}
+
 /** After a right password the account starts afresh; the network only gets back what this attempt had cost it. */
 export async function forgiveSignIn(ctx: Context, email: string): Promise<void> {
   await ctx.db

@@ -1,9 +1,17 @@
 import { lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuthContext } from '#server/features/auth/auth-context.ts'
-import { staffUserOf } from '#server/features/auth/queries.ts'
-import { absoluteMs, accessMs, after, before, retentionMs } from '#server/features/auth/session-lifetime.ts'
-import { loginAttempts, sessions } from '#server/features/auth/table.ts'
+import { listSecondFactorKinds, staffUserOf } from '#server/features/auth/queries.ts'
+import {
+  absoluteMs,
+  accessMs,
+  after,
+  before,
+  passwordResetMs,
+  retentionMs,
+} from '#server/features/auth/session-lifetime.ts'
+import { loginAttempts, passwordResets, sessions } from '#server/features/auth/table.ts'
+import { noteSignIn } from '#server/features/staff/commands.ts'
 import type { Staff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
@@ -15,14 +23,18 @@ export interface OpenedSession {
   readonly binding: string
 }
 
-/** Starts a session for somebody who has just shown their password. */
-export async function openSession(ctx: AuthContext, staff: Staff): Promise<OpenedSession> {
+/** Starts a session for somebody who has just shown their password, or a passkey that verified its owner. */
+export async function openSession(
+  ctx: AuthContext,
+  staff: Staff,
+  shown: 'password' | 'passkey' = 'password',
+): Promise<OpenedSession> {
   const now = ctx.now()
   const id = uuidv7()
   const token = newToken()
   const refreshToken = newToken()
   const binding = newToken()
-  const step = firstStep(ctx, staff)
+  const step = shown === 'passkey' ? 'complete' : await firstStep(ctx, staff)
 
   await ctx.db.insert(sessions).values({
     id,
@@ -32,25 +44,28 @@ export async function openSession(ctx: AuthContext, staff: Staff): Promise<Opene
     refreshTokenHash: hashToken(refreshToken),
     bindingHash: hashToken(binding),
     step,
+    steppedUpAt: step === 'complete' ? now : null,
     createdAt: now,
     lastSeenAt: now,
     absoluteExpiresAt: after(now, absoluteMs),
     ip: ctx.origin.ip,
     userAgent: ctx.origin.userAgent,
   })
+  if (step === 'complete') await noteSignIn(ctx, staff.id)
   await sweep(ctx)
   const actor = { kind: 'staff', id: staff.id, role: staff.role, sessionId: id } as const
-  await record({ ...ctx, actor }, 'session.sign-in', staff.id, { sessionId: id, step })
+  await record({ ...ctx, actor }, 'session.sign-in', staff.id, { sessionId: id, step, shown })
   return { signedIn: { token, refreshToken, user: staffUserOf(staff), step }, binding }
 }
 
-function firstStep(ctx: AuthContext, staff: Staff) {
-  if (staff.totpEnrolledAt) return 'verify-code'
+async function firstStep(ctx: AuthContext, staff: Staff) {
+  if ((await listSecondFactorKinds(ctx, staff)).length > 0) return 'verify-code'
   return ctx.staffMfa === 'required' ? 'enrol-authenticator' : 'complete'
 }
 
 /** Signing in is rare and writes anyway: a good moment to drop what nobody will ask for any more. */
 async function sweep(ctx: AuthContext) {
   await ctx.db.delete(sessions).where(lt(sessions.absoluteExpiresAt, before(ctx.now(), retentionMs)))
+  await ctx.db.delete(passwordResets).where(lt(passwordResets.expiresAt, before(ctx.now(), passwordResetMs)))
   await ctx.db.delete(loginAttempts).where(lt(loginAttempts.lastFailedAt, before(ctx.now(), retentionMs)))
 }

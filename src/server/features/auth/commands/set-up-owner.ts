@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuthContext } from '#server/features/auth/auth-context.ts'
 import { type OpenedSession, openSession } from '#server/features/auth/commands/open-session.ts'
+import { refuseWeakPassword } from '#server/features/auth/password-weakness.ts'
 import { isSetUpToken } from '#server/features/auth/queries.ts'
 import { setUpLink } from '#server/features/auth/table.ts'
 import { createOwner } from '#server/features/staff/commands.ts'
@@ -18,11 +19,13 @@ interface SetUp {
 
 /**
  * Creates the first owner by the link that the server printed, uses the link up, and signs the owner in.
- * @throws AppError `invalid` for a link that was used or replaced, `conflict` for the later of two submissions.
+ * @throws AppError `invalid` for a link that was used or replaced, `conflict` for the later of two submissions;
+ * `invalid` for a password that would be guessed.
  */
 export async function setUpOwner(ctx: AuthContext, { token, name, email, password }: SetUp): Promise<OpenedSession> {
   // Asked before the costly hash, so that a stranger cannot make the server work.
   if (!(await isSetUpToken(ctx, token))) throw deadLink()
+  refuseWeakPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
 
   return transact(ctx, async (ctx) => {

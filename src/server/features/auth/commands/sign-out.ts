@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { requireOwnSession } from '#server/features/auth/queries.ts'
 import { sessions } from '#server/features/auth/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -21,4 +21,17 @@ export async function endSession(ctx: Context, id: string): Promise<boolean> {
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
   return ended.length > 0
+}
+
+/**
+ * Ends every session of somebody, but the one to keep where it is given.
+ * @returns how many there were.
+ */
+export async function endSessionsOf(ctx: Context, staffId: string, kept?: string): Promise<number> {
+  const ended = await ctx.db
+    .update(sessions)
+    .set({ endedAt: ctx.now() })
+    .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt), kept ? ne(sessions.id, kept) : undefined))
+    .returning({ id: sessions.id })
+  return ended.length
 }

@@ -2,13 +2,13 @@ import { and, arrayContains, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { AuthContext } from '#server/features/auth/auth-context.ts'
 import { codeCounter, normalizeCode } from '#server/features/auth/authenticator.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
+import { completeSession } from '#server/features/auth/commands/complete-session.ts'
 import { chargeAttempt, forgiveAttempts } from '#server/features/auth/commands/limit-attempts.ts'
 import { requireOwnSession } from '#server/features/auth/queries.ts'
-import { sessions } from '#server/features/auth/table.ts'
 import type { Staff } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
-import { type Context, transact } from '#server/platform/context.ts'
+import { transact } from '#server/platform/context.ts'
 import { open } from '#server/platform/crypto/seal.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import type { SignInStep } from '#shared/auth/contract.ts'
@@ -22,8 +22,7 @@ export async function verifyCode(ctx: AuthContext, { code }: { code: string }): 
   const own = await requireOwnSession(ctx)
   // An answer may get lost and the code be sent again: what is done stays done.
   if (own.session.step === 'complete') return { step: 'complete' }
-  if (own.session.step === 'enrol-authenticator')
-    throw new AppError('conflict', 'Please set up your authenticator app first.')
+  if (own.session.step === 'enrol-authenticator') throw new AppError('conflict', 'Please set up a second factor first.')
 
   await chargeAttempt(ctx, 'code', own.staff.id)
   const isRight = await transact(ctx, async (ctx) => {
@@ -34,7 +33,7 @@ export async function verifyCode(ctx: AuthContext, { code }: { code: string }): 
     })
     if (!means) return false
     await forgiveAttempts(ctx, 'code', own.staff.id)
-    await completeSession(ctx, own.session.id)
+    await completeSession(ctx, own.session)
     return true
   })
   if (!isRight) throw wrongCode()
@@ -42,7 +41,7 @@ export async function verifyCode(ctx: AuthContext, { code }: { code: string }): 
 }
 
 /** Spends a code and says which kind it was; the old state is in the WHERE, so that no code works twice. */
-async function spendCode(ctx: AuthContext, own: Staff, code: string) {
+export async function spendCode(ctx: AuthContext, own: Staff, code: string) {
   const isSixDigits = /^\d{6}$/.test(code)
   const changed = isSixDigits ? await spendAppCode(ctx, own, code) : await spendRecoveryCode(ctx, own, code)
   if (changed.length === 0) return undefined
@@ -50,7 +49,7 @@ async function spendCode(ctx: AuthContext, own: Staff, code: string) {
 }
 
 async function spendAppCode(ctx: AuthContext, own: Staff, code: string) {
-  if (!own.totpSecretSealed) return []
+  if (!own.totpSecretSealed || !own.totpEnrolledAt) return []
   const counter = codeCounter(open(ctx.keys, own.totpSecretSealed, totpContext(own.id)), code, ctx.now())
   if (counter === undefined) return []
   return ctx.db
@@ -66,11 +65,6 @@ const spendRecoveryCode = (ctx: AuthContext, own: Staff, code: string) =>
     .set({ recoveryCodeHashes: sql`array_remove(${staff.recoveryCodeHashes}, ${hashToken(code)})` })
     .where(and(eq(staff.id, own.id), arrayContains(staff.recoveryCodeHashes, [hashToken(code)])))
     .returning({ id: staff.id })
-
-/** Opens the desk to a session whose second factor has been shown. */
-export async function completeSession(ctx: Context, id: string) {
-  await ctx.db.update(sessions).set({ step: 'complete' }).where(eq(sessions.id, id))
-}
 
 export const wrongCode = () =>
   new AppError('invalid', 'Please check your input and try again.', {

@@ -1,0 +1,16 @@
+import type { Context } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+
+/** Changes of their own account that somebody is told of by mail, so that a stranger cannot make one unnoticed. */
+export const notices = [
+  'password-changed',
+  'authenticator-set-up',
+  'passkey-added',
+  'second-factor-removed',
+  'second-factor-reset',
+  'recovery-codes-renewed',
+] as const
+export type Notice = (typeof notices)[number]
+
+export const sendNotice = (ctx: Context, staffId: string, notice: Notice) =>
+  enqueue(ctx, 'auth.send-notice', { staffId, notice })

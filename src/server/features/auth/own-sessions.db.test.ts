@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+const url = '/api/auth/sessions'
+
+/** Two browsers of Pat, the older first; a code works once, so that time passes between them. */
+async function twoBrowsers(desk: Desk) {
+  await desk.hire()
+  const older = await desk.signedIn()
+  desk.pass({ seconds: 30 })
+  return [older, await desk.signedIn()] as const
+}
+
+test('somebody sees where they are signed in, and which of them is this one', async ({ desk }) => {
+  const [, browser] = await twoBrowsers(desk)
+  await desk.hire({ email: 'sam@example.com' })
+  await desk.signedIn('sam@example.com')
+
+  const { sessions } = (await browser.get(url)).body
+  expect(sessions).toMatchObject([
+    { isCurrent: true, device: 'Unknown browser', ip: '127.0.0.1', createdAt: '2026-03-02T12:00:30.000Z' },
+    { isCurrent: false, createdAt: '2026-03-02T12:00:00.000Z' },
+  ])
+})
+
+test('one of them is ended, at once and once', async ({ desk }) => {
+  const [older, browser] = await twoBrowsers(desk)
+  const [, { id }] = (await browser.get(url)).body.sessions
+
+  expect((await browser.remove(`${url}/${id}`)).status).toBe(200)
+  expect((await older.get('/api/auth/me')).status).toBe(401)
+  expect((await older.refresh()).status).toBe(401)
+  expect((await browser.remove(`${url}/${id}`)).status).toBe(404)
+  expect((await browser.get(url)).body.sessions).toHaveLength(1)
+  const told = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.end'))
+  expect(told).toMatchObject([{ detail: { sessionId: id } }])
+})
+
+test('nobody ends the session of somebody else', async ({ desk }) => {
+  const [, browser] = await twoBrowsers(desk)
+  await desk.hire({ email: 'sam@example.com' })
+  const sam = await desk.signedIn('sam@example.com')
+  const [{ id }] = (await browser.get(url)).body.sessions
+
+  expect((await sam.remove(`${url}/${id}`)).status).toBe(404)
+  expect((await browser.get('/api/auth/me')).status).toBe(200)
+})
+
+test('all others are ended together', async ({ desk }) => {
+  const [older, browser] = await twoBrowsers(desk)
+
+  expect((await browser.post(`${url}/end-others`)).body).toEqual({ ended: 1 })
+  expect((await older.get('/api/auth/me')).status).toBe(401)
+  expect((await browser.get('/api/auth/me')).status).toBe(200)
+})

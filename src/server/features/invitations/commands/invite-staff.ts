@@ -1,0 +1,59 @@
+import { v7 as uuidv7 } from 'uuid'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { after } from '#server/features/auth/session-lifetime.ts'
+import { shownInvitation } from '#server/features/invitations/queries.ts'
+import { invitations } from '#server/features/invitations/table.ts'
+import { findStaffByEmail, requireStaff } from '#server/features/staff/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+import type { Invitation } from '#shared/staff/invitation-contract.ts'
+import { mayGrant } from '#shared/staff/role-rank.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+/** How long the link of an invitation works, ms. */
+export const invitationMs = 7 * 24 * 60 * 60_000
+
+/**
+ * Offers somebody an account with this role, by mail.
+ * @throws AppError `forbidden` for a role above the caller's own; `conflict` where the address has an account or an open
+ * invitation.
+ */
+export function inviteStaff(ctx: Context, { email, role }: { email: string; role: StaffRole }): Promise<Invitation> {
+  return transact(ctx, async (ctx) => {
+    const inviter = await requireStaff(ctx, requireActor(ctx).id)
+    refuseHigherRole(inviter.role, role)
+    if (await findStaffByEmail(ctx, email))
+      throw new AppError('conflict', 'This e-mail address already has an account.', { email: 'Already has an account' })
+
+    const now = ctx.now()
+    const [invited] = await ctx.db
+      .insert(invitations)
+      .values({
+        id: uuidv7(),
+        email,
+        emailNormalized: normalizeEmail(email),
+        role,
+        invitedById: inviter.id,
+        createdAt: now,
+        expiresAt: after(now, invitationMs),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!invited)
+      throw new AppError('conflict', 'This e-mail address has been invited already. You can send it again.', {
+        email: 'Has been invited already',
+      })
+
+    await record(ctx, 'invitation.create', invited.id, { role })
+    await enqueue(ctx, 'invitations.send', { invitationId: invited.id })
+    return shownInvitation(ctx, invited, inviter.name)
+  })
+}
+
+/** @throws AppError `forbidden`. */
+export function refuseHigherRole(actor: StaffRole, role: StaffRole): void {
+  if (!mayGrant(actor, role)) throw new AppError('forbidden', 'You cannot give a role above your own.')
+}
