@@ -6,10 +6,13 @@ import type { PageInput } from '#shared/site/page-renderer.ts'
 const input: PageInput = {
   settings: defaultSiteSettings,
   publicUrl: 'https://funding.example.com',
+  hasServiceWorker: true,
   assets: {
-    inline: { css: 'body{}', loader: 'run()' },
+    inline: { css: 'body{}', firstPaint: 'paint()', loader: 'run()' },
     css: '/assets/site.css',
+    firstPaint: '/assets/first-paint.js',
     loader: '/assets/loader.js',
+    afterLoad: '/assets/after-load.js',
     font: '/assets/display.woff2',
     reporter: '/assets/error-reporter.js',
     islands: { 'lead-form': ['/assets/lead-form.js', '/assets/react.js'], 'analysis-start': ['/assets/start.js'] },
