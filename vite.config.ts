@@ -18,8 +18,9 @@ const reloadStaticPages: Plugin = {
 }
 
 /**
- * Three bundles: the public site and the staff desk, both for browsers in `dist/www` and with no file in common, so that
- * neither can grow by what the other imports; and `dist/render`, with which the server writes the public pages.
+ * Four bundles: the public site and the staff desk, both for browsers in `dist/www` and with no file in common, so that
+ * neither can grow by what the other imports; `dist/worker`, the service worker, which the server completes; and
+ * `dist/render`, with which the server writes the public pages.
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -36,7 +37,7 @@ export default defineConfig(({ command }) => ({
         manifest: 'manifest.json',
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: [entries.loader, entries.reporter, entries.css, ...islands],
+          input: [entries.firstPaint, entries.loader, entries.afterLoad, entries.reporter, entries.css, ...islands],
           // The loader calls what the islands export; nothing imports it.
           preserveEntrySignatures: 'exports-only',
         },
@@ -49,10 +50,20 @@ export default defineConfig(({ command }) => ({
         build: {
           outDir: 'dist/www',
           emptyOutDir: false,
+          copyPublicDir: false,
           assetsDir: 'assets/staff',
           manifest: 'staff.json',
           modulePreload: { polyfill: false },
           rolldownOptions: { input: entries.staff },
+        },
+      },
+      worker: {
+        consumer: 'client' as const,
+        build: {
+          outDir: 'dist/worker',
+          copyPublicDir: false,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: [entries.worker, entries.retire], output: { entryFileNames: '[name].js' } },
         },
       },
     }),

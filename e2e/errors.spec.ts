@@ -96,7 +96,8 @@ failingStory(
     await expect(page.getByText(/^\d{4}_\w+$/)).toBeVisible()
     const fault = page.getByRole('article').filter({ hasText: 'Pine broke' })
     await expect(fault).toContainText('Once')
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    // The zoom lock that the specification asks for on phones is the one exception.
+    const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 
     await fault.getByRole('button', { name: 'Dismiss' }).click()

@@ -29,7 +29,8 @@ for (const path of [...publicPages, '/admin/login', '/no-such-page']) {
 
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(sideways).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      // The one exception: the zoom lock that the specification asks for on phones; the text-size control answers it.
+      const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
     })
   }

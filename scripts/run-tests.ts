@@ -16,6 +16,7 @@ mkdirSync(results)
 const checks = [
   ['types', 'tsc', '-p', 'tsconfig.shared.json'],
   ['types', 'tsc', '-p', 'tsconfig.client.json'],
+  ['types', 'tsc', '-p', 'tsconfig.worker.json'],
   ['types', 'tsc', '-p', 'tsconfig.server.json'],
   ['lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['specification', 'node', 'scripts/check-spec-coverage.ts'],

@@ -113,6 +113,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm(form)),
     }),
   })
-  if (pages) servePages(app, pages)
+  if (pages) servePages(app, pages, config.http.publicUrl)
   return app
 }

@@ -27,6 +27,7 @@ const environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], 'RATE_LIMITS must be on or off').default('on'),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   PAGES: z.enum(['built', 'sources'], 'PAGES must be built or sources').default('built'),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'SERVICE_WORKER must be on or off').default('on'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
@@ -59,6 +60,8 @@ export interface Config {
   readonly staffMfa: 'required' | 'optional'
   /** `sources`: pages come straight from the sources, with hot updates (`npm run dev`). */
   readonly pages: 'built' | 'sources'
+  /** Off: browsers that have the service worker are rid of it at their next visit. */
+  readonly serviceWorker: boolean
   /** Without `smtpUrl` mail becomes files in `dataDir`. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   /** Where errors are reported beside our own list; nothing leaves the server or a page without it. */
@@ -108,6 +111,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     encryptionKeys: settings.ENCRYPTION_KEY?.split(',').map((key) => Buffer.from(key, 'base64')) ?? [],
     staffMfa: settings.STAFF_MFA,
     pages: settings.PAGES,
+    serviceWorker: settings.SERVICE_WORKER === 'on',
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     errorServiceDsn: settings.SENTRY_DSN,
     logLevel: settings.LOG_LEVEL,

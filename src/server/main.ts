@@ -37,7 +37,7 @@ async function serve() {
   // Side by side: the database opens in its own thread while the pages are compressed.
   const [database, builtPages] = await Promise.all([
     openDatabase(config),
-    config.pages === 'built' ? openBuiltPages('dist', config.http.publicUrl, config.errorServiceDsn) : undefined,
+    config.pages === 'built' ? openBuiltPages('dist', config) : undefined,
   ])
   await migrate(database.pool)
 

@@ -25,6 +25,8 @@ export const siteSettings = z.object({
   claims: z.array(claim),
   /** One line per licence or registration, as the state wants it worded. */
   licences: z.array(text),
+  /** Phones cannot zoom by hand; every page has a text-size control instead. */
+  isZoomLocked: z.boolean(),
 })
 export type SiteSettings = z.output<typeof siteSettings>
 
@@ -46,4 +48,5 @@ export const defaultSiteSettings: SiteSettings = {
     { value: '73%', label: 'approval rate', evidence: '', asOf: '' },
   ],
   licences: [],
+  isZoomLocked: true,
 }

@@ -4,9 +4,12 @@ import type { SiteSettings } from '#shared/settings/site-settings.ts'
 /** What a page loads: from the manifest of the built program, or from the sources in development. */
 export interface PageAssets {
   /** Inlined into every public page; in development the pages link to the sources instead. */
-  readonly inline: { readonly css: string; readonly loader: string } | undefined
+  readonly inline: { readonly css: string; readonly firstPaint: string; readonly loader: string } | undefined
   readonly css: string
+  readonly firstPaint: string
   readonly loader: string
+  /** The module that the loader fetches when a page is complete. */
+  readonly afterLoad: string
   readonly font: string
   /** The module that reports errors; loaded at the first one. */
   readonly reporter: string
@@ -28,6 +31,8 @@ export interface PageInput {
   readonly publicUrl: string | undefined
   /** The DSN of the service that errors are reported to beside ourselves. */
   readonly errorService?: string | undefined
+  /** Whether public pages register the service worker. */
+  readonly hasServiceWorker: boolean
   readonly refused?: RefusedForm
 }
 
@@ -35,8 +40,10 @@ export interface PageInput {
 export interface PageRenderer {
   /** Every public path that has a page, in the order of the site map. */
   readonly paths: readonly string[]
-  /** The whole HTML document of a path; the 404 page where there is none. */
+  /** The whole HTML document of a path or of `/offline`; the 404 page where there is none. */
   renderPage(path: string, input: PageInput): string
   /** The empty document in which the staff desk starts. */
   renderStaffShell(input: PageInput): string
+  /** The web app manifest, as JSON. */
+  renderManifest(settings: SiteSettings): string
 }

@@ -1,51 +1,57 @@
 import type { ReactNode } from 'react'
+import type { SitePage } from '#client/pages/site/site-page.ts'
+import { structuredData } from '#client/pages/site/structured-data.ts'
+import { mobileMedia } from '#shared/devices/device-class.ts'
 import type { PageInput } from '#shared/site/page-renderer.ts'
-
-/** What search engines and shared links show of a page. */
-export interface PageHead {
-  title: string
-  description: string
-}
+import { isPrivatePath, privatePrefixes } from '#shared/site/private-path.ts'
+import { IconLinks } from './icon-links.tsx'
+import { SocialTags } from './social-tags.tsx'
 
 /** Pages that the browser may fetch before they are asked for; never the desk and never a call. */
 const speculation = {
   prerender: [
     {
       where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: '/admin*' } }, { not: { href_matches: '/api/*' } }],
+        and: [{ href_matches: '/*' }, ...privatePrefixes.map((prefix) => ({ not: { href_matches: `${prefix}*` } }))],
       },
       eagerness: 'moderate',
     },
   ],
 }
 
-interface DocumentProps extends PageHead {
+interface DocumentProps {
   path: string
-  page: PageInput
+  page: SitePage
+  /** False for the pages that stand in for another: they have no address of their own. */
+  isListed: boolean
+  input: PageInput
   children: ReactNode
 }
 
-export function SiteDocument({ path, title, description, page, children }: DocumentProps) {
-  const { settings, assets, publicUrl = '' } = page
-  const fullTitle = `${title} | ${settings.brand.name}`
+export function SiteDocument({ path, page, isListed, input, children }: DocumentProps) {
+  const { settings, assets, publicUrl = '', hasServiceWorker } = input
+  const head = page.head(settings)
+  const fullTitle = `${head.title} | ${settings.brand.name}`
 
   return (
-    <html lang="en">
+    <html
+      lang="en"
+      data-after-load={assets.afterLoad}
+      data-reporter={assets.reporter}
+      data-worker={hasServiceWorker ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <Viewport {...input} />
         <title>{fullTitle}</title>
-        <meta name="description" content={description} />
-        {path === '/404' ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={publicUrl + path} />}
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={settings.brand.name} />
-        <meta property="og:title" content={fullTitle} />
-        <meta property="og:description" content={description} />
-        {publicUrl && path !== '/404' && <meta property="og:url" content={publicUrl + path} />}
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f9f7f1" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1713" />
-        <link rel="icon" href="data:," />
-        <meta name="error-reporter" content={assets.reporter} data-service={page.errorService} />
+        <meta name="description" content={head.description} />
+        {head.keywords.length > 0 && <meta name="keywords" content={head.keywords.join(', ')} />}
+        {(!isListed || isPrivatePath(path)) && <meta name="robots" content="noindex" />}
+        {isListed && <link rel="canonical" href={publicUrl + path} />}
+        {isListed && <SocialTags {...head} path={path} fullTitle={fullTitle} page={input} />}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
+        {input.errorService && <meta name="error-reporter" data-service={input.errorService} />}
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={assets.font} />
         {assets.inline ? <style {...verbatim(assets.inline.css)} /> : <link rel="stylesheet" href={assets.css} />}
         {assets.inline ? (
@@ -53,7 +59,9 @@ export function SiteDocument({ path, title, description, page, children }: Docum
         ) : (
           <script type="module" src={assets.loader} />
         )}
-        <script type="speculationrules" {...verbatim(JSON.stringify(speculation))} />
+        <script type="speculationrules" {...json(speculation)} />
+        {isListed && <script type="application/ld+json" {...json(structuredData(path, page, input))} />}
+        <IconLinks />
       </head>
       <body id="top" className="@container">
         {children}
@@ -62,5 +70,23 @@ export function SiteDocument({ path, title, description, page, children }: Docum
   )
 }
 
-/** Content that React must not escape: our own build output and JSON, in which no `</` can occur. */
-const verbatim = (content: string) => ({ dangerouslySetInnerHTML: { __html: content.replaceAll('</', '<\\/') } })
+/** The paper of `theme.css` in both schemes, for what browsers draw around the page. */
+export const themeColors = { light: '#f9f7f1', dark: '#0d1713' } as const
+
+/** The viewport, and the script that fits it and the text size to device and reader before anything is painted. */
+export const Viewport = ({ settings, assets }: PageInput) => (
+  <>
+    <meta
+      name="viewport"
+      content="width=device-width,initial-scale=1"
+      data-lock={settings.isZoomLocked ? mobileMedia : undefined}
+    />
+    {assets.inline ? <script {...verbatim(assets.inline.firstPaint)} /> : <script src={assets.firstPaint} />}
+  </>
+)
+
+/** Content that React must not escape: our own build output, in which no `</` can occur. */
+const verbatim = (content: string) => ({ dangerouslySetInnerHTML: { __html: content } })
+
+/** JSON in which no tag can begin or end, whatever Settings say. */
+const json = (value: object) => verbatim(JSON.stringify(value).replaceAll('<', '\\u003c'))

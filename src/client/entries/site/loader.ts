@@ -1,14 +1,16 @@
 // Inlined into every public page: the built file imports nothing and stays below 1 kB brotli (scripts/finish-build.ts
 // holds it to both). Wakes islands, holds back an early click or submit and replays it, notes where the visitor came
-// from, and loads the error reporter at the first error.
+// from, loads the error reporter at the first error, and fetches what can wait (after-load.ts) when the page is
+// complete and the browser idle.
 import { watchErrors } from '#client/platform/watch-errors.ts'
 
 interface Awakener {
   wake(island: HTMLElement): void
 }
 
+const { afterLoad, reporter } = document.documentElement.dataset
 const load = (url: string) => import(/* @vite-ignore */ url)
-watchErrors(() => load((document.querySelector('[name=error-reporter]') as HTMLMetaElement).content))
+watchErrors(() => load(reporter as string))
 
 const awake = new WeakMap<HTMLElement, Promise<unknown>>()
 
@@ -83,3 +85,8 @@ try {
 } catch {
   // Storage is blocked: the visit simply has no memory.
 }
+
+addEventListener('load', () =>
+  // Safari has no idle callback.
+  (self.requestIdleCallback ?? setTimeout)(() => load(afterLoad as string).catch(() => {})),
+)

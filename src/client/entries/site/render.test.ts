@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths, renderPage, renderStaffShell } from '#client/entries/site/render.tsx'
+import { pageInput as input } from '#client/testing/page-input.ts'
 import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
-import type { PageInput } from '#shared/site/page-renderer.ts'
-
-const input: PageInput = {
-  settings: defaultSiteSettings,
-  publicUrl: 'https://funding.example.com',
-  assets: {
-    inline: { css: 'body{}', loader: 'run()' },
-    css: '/assets/site.css',
-    loader: '/assets/loader.js',
-    font: '/assets/display.woff2',
-    reporter: '/assets/error-reporter.js',
-    islands: { 'lead-form': ['/assets/lead-form.js', '/assets/react.js'], 'analysis-start': ['/assets/start.js'] },
-    staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },
-  },
-}
 
 test.each(paths)(
   '%s has a heading, an address of its own, no inline style, and no form that leaks into the URL',

@@ -2,21 +2,24 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Frame } from '#client/pages/site/frame/frame.tsx'
 import { notFound } from '#client/pages/site/not-found.tsx'
+import { offline } from '#client/pages/site/offline.tsx'
 import { PageContext } from '#client/pages/site/page-context.ts'
 import { pages } from '#client/pages/site/pages.ts'
 import type { PageInput } from '#shared/site/page-renderer.ts'
 import { SiteDocument } from './document.tsx'
 import { StaffShell } from './staff-shell.tsx'
 
+export { renderManifest } from './manifest.ts'
+
 export const paths = Object.keys(pages)
 
 export function renderPage(path: string, input: PageInput): string {
-  const { head, Page } = pages[path] ?? notFound
+  const page = pages[path] ?? (path === '/offline' ? offline : notFound)
   return document(
     <PageContext value={{ ...input, path }}>
-      <SiteDocument path={pages[path] ? path : '/404'} page={input} {...head(input.settings)}>
+      <SiteDocument path={path} page={page} isListed={page === pages[path]} input={input}>
         <Frame>
-          <Page />
+          <page.Page />
         </Frame>
       </SiteDocument>
     </PageContext>,

@@ -1,30 +1,40 @@
 import type { PageInput } from '#shared/site/page-renderer.ts'
+import { Viewport } from './document.tsx'
+import { IconLinks } from './icon-links.tsx'
 
 /** The document in which the staff desk starts; the same for every address below /admin. */
-export const StaffShell = ({ settings, assets: { staff }, errorService }: PageInput) => (
-  <html lang="en">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width,initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <title>{`Staff | ${settings.brand.name}`}</title>
-      {errorService && <meta name="error-reporter" data-service={errorService} />}
-      <link rel="icon" href="data:," />
-      {staff.styles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
-      {staff.scripts.slice(1).map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
-      <script type="module" src={staff.scripts[0]} />
-    </head>
-    <body>
-      <div id="root">
-        <p className="shell-loading" role="status">
-          Loading...
-        </p>
-      </div>
-      <noscript>The staff desk needs JavaScript.</noscript>
-    </body>
-  </html>
-)
+export const StaffShell = (input: PageInput) => {
+  const {
+    settings,
+    assets: { staff },
+    errorService,
+  } = input
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <Viewport {...input} />
+        <meta name="robots" content="noindex" />
+        <title>{`Staff | ${settings.brand.name}`}</title>
+        <meta name="description" content={`The desk of the staff of ${settings.brand.name}.`} />
+        {errorService && <meta name="error-reporter" data-service={errorService} />}
+        <IconLinks />
+        {staff.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {staff.scripts.slice(1).map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <script type="module" src={staff.scripts[0]} />
+      </head>
+      <body>
+        <div id="root">
+          <p className="shell-loading" role="status">
+            Loading...
+          </p>
+        </div>
+        <noscript>The staff desk needs JavaScript.</noscript>
+      </body>
+    </html>
+  )
+}

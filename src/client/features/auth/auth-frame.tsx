@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTitle } from '#client/platform/use-title.ts'
+import { TextSize } from '#client/ui/text-size.tsx'
 
 interface AuthFrameProps {
   title: string
@@ -31,6 +32,7 @@ export function AuthFrame({ title, intro, children, isNextStep = false }: AuthFr
           {intro && <div className="mt-2 text-ink-soft text-sm">{intro}</div>}
           <div className="mt-6 grid gap-5">{children}</div>
         </div>
+        <TextSize className="mt-5 text-ink-soft text-sm" />
       </div>
     </main>
   )

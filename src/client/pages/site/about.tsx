@@ -8,6 +8,7 @@ export const about: SitePage = {
   head: ({ brand }) => ({
     title: 'About us',
     description: `What ${brand.name} does, how it is paid, and what it never does.`,
+    keywords: ['about the broker', 'success fee', 'funding broker'],
   }),
   Page: function About() {
     const { brand, successFeeBasisPoints, licences } = useSettings()

@@ -3,7 +3,11 @@ import type { SitePage } from './site-page.ts'
 import { TextPage } from './text-page.tsx'
 
 export const adminAccess: SitePage = {
-  head: ({ brand }) => ({ title: 'Staff access', description: `Sign-in for the staff of ${brand.name}.` }),
+  head: ({ brand }) => ({
+    title: 'Staff access',
+    description: `Sign-in for the staff of ${brand.name}.`,
+    keywords: ['staff sign-in'],
+  }),
   Page: () => (
     <TextPage
       title="Staff access"

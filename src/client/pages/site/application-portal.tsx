@@ -7,6 +7,7 @@ export const applicationPortal: SitePage = {
   head: () => ({
     title: 'Apply',
     description: 'An application starts with three answers and a person who tells you what a lender will ask for.',
+    keywords: ['apply for funding', 'business loan application', 'documents for a loan'],
   }),
   Page: function ApplicationPortal() {
     const { responseHours } = useSettings()

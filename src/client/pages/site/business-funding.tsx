@@ -1,15 +1,31 @@
 import { formatBasisPoints, formatDollars, formatThousands } from '#shared/kit/money.ts'
 import { LeadCard } from './lead-card.tsx'
+import { loanProduct } from './loan-product.ts'
 import { useSettings } from './page-context.ts'
 import type { SitePage } from './site-page.ts'
 import { TextPage } from './text-page.tsx'
-import { exampleSentence, WorkedExample } from './worked-example.tsx'
+import { exampleCost, exampleSentence, WorkedExample } from './worked-example.tsx'
 
 export const businessFunding: SitePage = {
   head: ({ business }) => ({
     title: 'Business funding',
     description: `Business funding of ${formatThousands(business.amount.fromDollars)} to ${formatThousands(business.amount.toDollars)}, with the APR shown with and without our fee. No upfront fees.`,
+    keywords: ['business funding', 'small business loans', 'APR with fees', 'no upfront fees'],
   }),
+  about: (settings, provider) => [
+    {
+      ...loanProduct({
+        name: 'Business funding',
+        loanType: 'Business loan',
+        amount: settings.business.amount,
+        fees: `No upfront fees. A success fee of ${formatBasisPoints(settings.successFeeBasisPoints)} of the amount, only when funded. ${exampleSentence(settings)}.`,
+        provider,
+      }),
+      // schema.org counts fees into the APR, as we do: the example's, not the advertised rate.
+      interestRate: settings.business.lowestRateBasisPoints / 100,
+      annualPercentageRate: Number(exampleCost(settings).withFee.aprPercent.toFixed(2)),
+    },
+  ],
   Page: function BusinessFunding() {
     const settings = useSettings()
     const { business, minimums, responseHours } = settings

@@ -8,6 +8,7 @@ export const contact: SitePage = {
   head: ({ hours }) => ({
     title: 'Contact',
     description: `How to reach a person: ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}.`,
+    keywords: ['contact', 'business hours', 'funding advice'],
   }),
   Page: function Contact() {
     const { hours, responseHours } = useSettings()

@@ -6,6 +6,7 @@ export const documentUpload: SitePage = {
   head: () => ({
     title: 'Documents',
     description: 'Which documents a lender asks for, in what form, and how to hand them in safely.',
+    keywords: ['loan documents', 'bank statements', 'document checklist'],
   }),
   Page: () => (
     <TextPage

@@ -9,7 +9,17 @@ export const freeAnalysis: SitePage = {
   head: () => ({
     title: 'Free analysis',
     description: 'What happens after you leave your details: who answers, by when, and what to have at hand.',
+    keywords: ['free funding analysis', 'pre-qualification estimate'],
   }),
+  about: (_settings, provider) => [
+    {
+      '@type': 'Service',
+      name: 'Free funding analysis',
+      serviceType: 'Pre-qualification estimate',
+      provider,
+      areaServed: 'US',
+    },
+  ],
   Page: function FreeAnalysis() {
     const { brand, hours, responseHours, minimums } = useSettings()
 

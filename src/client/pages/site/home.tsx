@@ -2,6 +2,7 @@ import { usePage, useSettings } from '#client/pages/site/page-context.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { formatBasisPoints, formatDollars, formatThousands } from '#shared/kit/money.ts'
 import { Faq } from './faq.tsx'
+import { faqItems } from './faq-items.tsx'
 import { LeadCard } from './lead-card.tsx'
 import type { SitePage } from './site-page.ts'
 import { exampleCost, exampleSentence, WorkedExample } from './worked-example.tsx'
@@ -10,7 +11,18 @@ export const home: SitePage = {
   head: ({ successFeeBasisPoints }) => ({
     title: 'Business funding with the whole cost in view',
     description: `Tell us once what your business needs. Lenders make the offers, you see APR, dollars and our fee side by side. No upfront fees; ${formatBasisPoints(successFeeBasisPoints)} only when you are funded.`,
+    keywords: ['business funding', 'personal loans', 'true cost of a loan', 'funding broker', 'no upfront fees'],
   }),
+  about: (settings) => [
+    {
+      '@type': 'FAQPage',
+      mainEntity: faqItems(settings).map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ],
   Page: () => (
     <>
       <FirstScreen />

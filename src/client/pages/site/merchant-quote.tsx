@@ -6,7 +6,17 @@ export const merchantQuote: SitePage = {
   head: () => ({
     title: 'Merchant quote',
     description: 'How to get a quote for card processing: one statement, and a person who reads it line by line.',
+    keywords: ['merchant quote', 'card processing quote', 'effective rate'],
   }),
+  about: (_settings, provider) => [
+    {
+      '@type': 'Service',
+      name: 'Quote for card processing',
+      serviceType: 'Merchant services',
+      provider,
+      areaServed: 'US',
+    },
+  ],
   Page: () => (
     <TextPage
       title="Merchant quote"

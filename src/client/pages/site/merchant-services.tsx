@@ -7,7 +7,17 @@ export const merchantServices: SitePage = {
   head: () => ({
     title: 'Merchant services',
     description: 'Card processing and point-of-sale for small businesses, compared by the one figure that counts.',
+    keywords: ['merchant services', 'card processing', 'point of sale', 'effective rate'],
   }),
+  about: (_settings, provider) => [
+    {
+      '@type': 'Service',
+      name: 'Card processing and point-of-sale',
+      serviceType: 'Merchant services',
+      provider,
+      areaServed: 'US',
+    },
+  ],
   Page: () => (
     <TextPage
       title="Merchant services"

@@ -1,5 +1,6 @@
-import { formatThousands } from '#shared/kit/money.ts'
+import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 import { LeadCard } from './lead-card.tsx'
+import { loanProduct } from './loan-product.ts'
 import { useSettings } from './page-context.ts'
 import type { SitePage } from './site-page.ts'
 import { TextPage } from './text-page.tsx'
@@ -8,7 +9,19 @@ export const personalFunding: SitePage = {
   head: ({ personal }) => ({
     title: 'Personal funding',
     description: `Personal loans of ${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)} at fixed rates, with no hidden fees.`,
+    keywords: ['personal loans', 'fixed rate loans', 'no hidden fees'],
   }),
+  about: ({ personal, successFeeBasisPoints }, provider) => [
+    loanProduct({
+      name: 'Personal funding',
+      loanType: 'Personal loan',
+      amount: personal.amount,
+      fees: personal.hasSuccessFee
+        ? `No upfront fees. A success fee of ${formatBasisPoints(successFeeBasisPoints)} of the amount, only when funded.`
+        : 'No upfront fees and no success fee.',
+      provider,
+    }),
+  ],
   Page: function PersonalFunding() {
     const { personal, responseHours } = useSettings()
     const range = `${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)}`

@@ -7,6 +7,7 @@ export const privacyPolicy: SitePage = {
   head: ({ brand }) => ({
     title: 'Privacy policy',
     description: `Which data ${brand.name} takes through this site, what for, and who sees it.`,
+    keywords: ['privacy', 'personal data'],
   }),
   Page: function PrivacyPolicy() {
     const { brand } = useSettings()

@@ -5,6 +5,7 @@ export const systemDiagnostics: SitePage = {
   head: () => ({
     title: 'System diagnostics',
     description: 'Whether this service is up, as the server itself answers.',
+    keywords: ['service status', 'diagnostics'],
   }),
   Page: () => (
     <TextPage title="System diagnostics" lead="You are reading this page, so the web server answers.">

@@ -7,6 +7,7 @@ export const termsOfService: SitePage = {
   head: ({ brand }) => ({
     title: 'Terms of service',
     description: `What ${brand.name} does for you, what it does not do, and when a fee is due.`,
+    keywords: ['terms of service', 'success fee'],
   }),
   Page: function TermsOfService() {
     const { brand, successFeeBasisPoints, personal } = useSettings()

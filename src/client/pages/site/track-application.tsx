@@ -8,6 +8,7 @@ export const trackApplication: SitePage = {
   head: () => ({
     title: 'Track your application',
     description: 'How to learn where your application stands, and what each stage means.',
+    keywords: ['application status', 'track application'],
   }),
   Page: function TrackApplication() {
     const { hours, responseHours } = useSettings()

@@ -5,6 +5,7 @@ import { signOut } from '#client/features/auth/queries.ts'
 import { signedInUser } from '#client/features/auth/session.ts'
 import { goTo } from '#client/platform/login-path.ts'
 import { clearSession } from '#client/platform/session-store.ts'
+import { TextSize } from '#client/ui/text-size.tsx'
 
 const places = [
   { to: '/admin/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
@@ -50,6 +51,7 @@ export function DeskMenu({ onShowKeys, onLeave }: DeskMenuProps) {
           <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />
           Keyboard
         </button>
+        <TextSize className="px-3 text-ink-soft" />
         <SignedInPerson />
       </div>
     </div>

@@ -1,10 +1,14 @@
 /** Where the browser's code begins; keys of Vite's manifest and addresses in development. */
 export const entries = {
+  firstPaint: 'src/client/entries/site/first-paint.ts',
   loader: 'src/client/entries/site/loader.ts',
+  afterLoad: 'src/client/entries/site/after-load.ts',
   css: 'src/client/entries/site/site.css',
   islands: 'src/client/entries/site/islands',
   reporter: 'src/client/platform/error-reporter.ts',
   render: 'src/client/entries/site/render.tsx',
   staff: 'src/client/entries/staff/main.tsx',
+  worker: 'src/client/entries/worker/worker.ts',
+  retire: 'src/client/entries/worker/retire.ts',
   font: 'src/client/ui/fonts/display.woff2',
 } as const

@@ -22,9 +22,11 @@ export function builtAssets(root: string): PageAssets {
   const islands = Object.keys(manifest).filter((entry) => entry.startsWith(`${entries.islands}/`))
 
   return {
-    inline: { css: read(entries.css), loader: read(entries.loader) },
+    inline: { css: read(entries.css), firstPaint: read(entries.firstPaint), loader: read(entries.loader) },
     css: address(entries.css),
+    firstPaint: address(entries.firstPaint),
     loader: address(entries.loader),
+    afterLoad: address(entries.afterLoad),
     font: address(entries.font),
     reporter: address(entries.reporter),
     islands: Object.fromEntries(islands.map((entry) => [islandName(entry), closure(manifest, entry).map(fileOf)])),

@@ -7,6 +7,8 @@ import type { RefusedForm } from '#shared/site/page-renderer.ts'
 export interface PageSource {
   /** The page, asset or staff shell of a path without its query; the 404 page where there is none. */
   find(path: string): Promise<Page>
+  /** Every public path that has a page. */
+  publicPaths(): Promise<readonly string[]>
   /** The home page with the lead form as it was sent, errors beside the fields (status 422, never cached). */
   refusedForm(form: RefusedForm): Promise<Page>
   /** Writes every page again; called when settings change. */

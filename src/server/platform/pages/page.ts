@@ -34,4 +34,16 @@ export async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
   return { br, zstd, gzip }
 }
 
+/** A text that is no document: sent as it is, asked for again each time. */
+export function plainPage(text: string, contentType: string, headers: Record<string, string> = {}): Page {
+  const body = Buffer.from(text)
+  return {
+    status: 200,
+    headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'no-cache', ...headers },
+    etag: etagOf(body),
+    body,
+    encoded: {},
+  }
+}
+
 export const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

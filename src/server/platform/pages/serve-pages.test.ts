@@ -12,18 +12,19 @@ async function page(html: string, status = 200): Promise<Page> {
   return { status, headers, etag: etagOf(body), body, encoded: await encode(body) }
 }
 
-async function site() {
+async function site(publicUrl?: string) {
   const about = await page('<h1>About</h1>')
   const notFound = await page('<h1>Page Not Found</h1>', 404)
   const source: PageSource = {
     find: async (path) => (path === '/about' ? about : notFound),
+    publicPaths: async () => ['/about', '/track-application'],
     refusedForm: () => page('<form></form>', 422),
     rerender: async () => {},
     close: async () => {},
   }
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   answerErrors(app)
-  servePages(app, source)
+  servePages(app, source, publicUrl)
   return app
 }
 
@@ -80,4 +81,24 @@ test('the address of the page metadata leads to tracking, for good', async () =>
 
   expect(answer.statusCode).toBe(301)
   expect(answer.headers.location).toBe('/track-application')
+})
+
+test('search engines are told of public pages, and kept away from those of staff and applicants', async () => {
+  const app = await site('https://funding.example.com')
+  const map = await app.inject('/sitemap.xml')
+  const robots = await app.inject('/robots.txt')
+
+  expect(map.headers['content-type']).toContain('application/xml')
+  expect([...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://funding.example.com/about',
+  ])
+  for (const prefix of ['/admin', '/application', '/document', '/track', '/api', '/auth'])
+    expect(robots.body).toContain(`Disallow: ${prefix}\n`)
+  expect(robots.body).toContain('Sitemap: https://funding.example.com/sitemap.xml')
+})
+
+test('without a public address the site map names the one under which it was asked for', async () => {
+  const answer = await (await site()).inject({ url: '/sitemap.xml', headers: { host: 'desk.example.com:8080' } })
+
+  expect(answer.body).toContain('<loc>http://desk.example.com:8080/about</loc>')
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerCrawlers } from '#server/platform/pages/crawlers.ts'
 import { encodings, type Page } from '#server/platform/pages/page.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -6,12 +7,16 @@ import { AppError } from '#shared/kit/app-error.ts'
 /** Addresses that programs call: what is unknown there is a JSON 404, not a page. */
 const apiPath = /^\/(api|auth)(\/|$)/
 
-/** Answers every GET and HEAD that no other route took with a page, an asset, the staff shell or the 404 page. */
-export function servePages(app: FastifyInstance, pages: PageSource) {
+/**
+ * Answers every GET and HEAD that no other route took with a page, an asset, the staff shell or the 404 page.
+ * `publicUrl` is absent where the operator has not said.
+ */
+export function servePages(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {
   const { middleware } = pages
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
   app.addHook('onClose', () => pages.close())
 
+  answerCrawlers(app, pages, publicUrl)
   app.get('/application-tracking', (_request, reply) => reply.redirect('/track-application', 301))
 
   app.get('/*', async (request, reply) => {

@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { entries } from '#server/platform/pages/entries.ts'
-import { etagOf, type Page } from '#server/platform/pages/page.ts'
+import { etagOf, type Page, plainPage } from '#server/platform/pages/page.ts'
 import { islandName } from '#server/platform/pages/page-assets.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
+import { offlinePath } from '#server/platform/pages/service-worker.ts'
 import { isStaffPath } from '#server/platform/pages/staff-path.ts'
 import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 import type { PageAssets, PageRenderer, RefusedForm } from '#shared/site/page-renderer.ts'
@@ -29,6 +30,7 @@ export async function openVitePages(server: Server): Promise<PageSource> {
     settings,
     assets: sourceAssets(),
     publicUrl: undefined,
+    hasServiceWorker: false,
     ...(refused && { refused }),
   })
 
@@ -43,11 +45,22 @@ export async function openVitePages(server: Server): Promise<PageSource> {
     return { status, headers, etag: etagOf(body), body, encoded: {} }
   }
 
+  /** A worker that a built program left in this browser would answer with its old files. */
+  async function retireWorker(): Promise<Page> {
+    const built = await vite.environments.client.transformRequest(`/${entries.retire}`)
+    return plainPage(built?.code ?? '', 'text/javascript')
+  }
+
   return {
     middleware: vite.middlewares,
+    publicPaths: async () => (await loadRenderer()).paths,
     find: async (path) => {
-      const { paths } = await loadRenderer()
-      if (paths.includes(path)) return write(path, 200, (renderer) => renderer.renderPage(path, input()))
+      const renderer = await loadRenderer()
+      if (path === '/sw.js') return retireWorker()
+      if (path === '/manifest.webmanifest')
+        return plainPage(renderer.renderManifest(settings), 'application/manifest+json')
+      if ([...renderer.paths, offlinePath].includes(path))
+        return write(path, 200, (renderer) => renderer.renderPage(path, input()))
       if (isStaffPath(path)) return write(path, 200, (renderer) => renderer.renderStaffShell(input()))
       return write(path, 404, (renderer) => renderer.renderPage('/404', input()))
     },
@@ -62,7 +75,9 @@ export async function openVitePages(server: Server): Promise<PageSource> {
 const sourceAssets = (): PageAssets => ({
   inline: undefined,
   css: `/${entries.css}`,
+  firstPaint: `/${entries.firstPaint}`,
   loader: `/${entries.loader}`,
+  afterLoad: `/${entries.afterLoad}`,
   font: `/${entries.font}`,
   reporter: `/${entries.reporter}`,
   islands: Object.fromEntries(fs.globSync(`${entries.islands}/*.tsx`).map((file) => [islandName(file), [`/${file}`]])),

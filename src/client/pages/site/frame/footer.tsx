@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '#client/pages/site/page-context.ts'
+import { TextSize } from '#client/ui/text-size.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { NavLink } from './nav-link.tsx'
 import { merchantServices, quickLinks, services, trackApplication } from './navigation.ts'
@@ -40,6 +41,7 @@ export function Footer() {
               <p key={licence}>{licence}</p>
             ))}
           </div>
+          <TextSize />
           <NavLink href="#top" className="gap-2 border border-control px-4 font-semibold no-underline">
             <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-[1.5] stroke-current">
               <path d="M8 14V2M3 7l5-5 5 5" />

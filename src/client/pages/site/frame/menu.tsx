@@ -1,4 +1,5 @@
 import { ButtonLink } from '#client/ui/button.tsx'
+import { TextSize } from '#client/ui/text-size.tsx'
 import { NavLink } from './nav-link.tsx'
 import { about, apply, contact, home, merchantServices, services } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -39,6 +40,7 @@ export const Menu = () => (
         <ButtonLink href={apply.href} className="mt-6">
           {apply.label}
         </ButtonLink>
+        <TextSize className="mt-6" />
         <SocialLinks className="mt-4 flex" />
       </nav>
     </div>

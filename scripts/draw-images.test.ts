@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { paths, renderManifest } from '#client/entries/site/render.tsx'
+import { socialImage } from '#client/pages/site/social-image.ts'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+
+/** Width and height stand in the first chunk of a PNG file. */
+function sizeOf(picture: Buffer) {
+  return `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`
+}
+
+test.each(paths)('the picture of %s is there, in the size that networks ask for and not too heavy', (path) => {
+  const picture = fs.readFileSync(`public${socialImage(path)}`)
+
+  expect(sizeOf(picture)).toBe('1200x630')
+  expect(picture.length).toBeLessThanOrEqual(60 * 1024)
+})
+
+test('the manifest names icons that are there, in the size it says', () => {
+  const manifest = JSON.parse(renderManifest(defaultSiteSettings))
+  const icons: { src: string; sizes: string; type: string; purpose?: string }[] = manifest.icons
+
+  expect(manifest).toMatchObject({ name: 'Harborline Funding', start_url: '/' })
+  expect(icons.map(({ purpose = 'any' }) => purpose)).toContain('maskable')
+  for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png'))
+    expect(sizeOf(fs.readFileSync(`public${src}`))).toBe(sizes)
+})
+
+test.each([
+  ['public/icons/icon-192x192.png', '192x192'],
+  ['public/icons/apple-touch-icon.png', '180x180'],
+])('%s has the size of its name', (file, size) => {
+  expect(sizeOf(fs.readFileSync(file))).toBe(size)
+})

@@ -1,0 +1,17 @@
+import { mobileMedia } from '#shared/devices/device-class.ts'
+
+/** Preloaded on phones, as the specification has it; last in line, because the first screen needs neither. */
+const preloaded = ['/icons/icon-192x192.png', '/icons/apple-touch-icon.png']
+
+/** The site's icons and its manifest: what a browser shows in tabs and on home screens. */
+export const IconLinks = () => (
+  <>
+    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    {preloaded.map((href) => (
+      <link key={href} rel="preload" as="image" href={href} media={mobileMedia} fetchPriority="low" />
+    ))}
+  </>
+)

@@ -1,0 +1,149 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from 'vitest'
+import { paths, renderPage, renderStaffShell } from '#client/entries/site/render.tsx'
+import { pageInput } from '#client/testing/page-input.ts'
+
+interface Thing {
+  '@type': string | string[]
+  [property: string]: unknown
+}
+
+const origin = 'https://funding.example.com'
+const html = Object.fromEntries(paths.map((path) => [path, renderPage(path, pageInput)] as const))
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+const meta = (page = '', name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1] ?? ''
+
+/** The things of a page by their type; one that has two types is found by either. */
+function thingsOf(page = ''): Record<string, Thing> {
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+  const { '@graph': graph } = JSON.parse(data) as { '@graph': Thing[] }
+  return Object.fromEntries(graph.flatMap((thing) => [thing['@type']].flat().map((type) => [type, thing])))
+}
+
+test.each(paths)('%s tells search engines and shared links what it is', (path) => {
+  const page = html[path]
+
+  expect(/<title>(.+) \| Harborline Funding<\/title>/.test(page ?? '')).toBe(true)
+  expect(meta(page, 'description').length).toBeGreaterThan(30)
+  expect(meta(page, 'description').length).toBeLessThanOrEqual(190)
+  expect(meta(page, 'keywords').split(', ').length).toBeGreaterThan(0)
+  expect(meta(page, 'keywords')).not.toBe('')
+  expect(page).toContain(`<link rel="canonical" href="${origin}${path}"/>`)
+  expect(meta(page, 'og:url')).toBe(origin + path)
+  expect(meta(page, 'og:title')).toBe(meta(page, 'twitter:title'))
+  expect(meta(page, 'og:description')).toBe(meta(page, 'description'))
+  expect(meta(page, 'og:image')).toBe(meta(page, 'twitter:image'))
+  expect(meta(page, 'twitter:card')).toBe('summary_large_image')
+})
+
+test('no two pages share a title, a description, an address or a picture', () => {
+  for (const part of [
+    (page: string) => /<title>(.*?)<\/title>/.exec(page)?.[1],
+    ...['description', 'og:url', 'og:image'].map((name) => (page: string) => meta(page, name)),
+  ])
+    expect(new Set(Object.values(html).map(part)).size).toBe(paths.length)
+})
+
+/** What search engines require of each type, by schema.org and their own guides. */
+const required: Record<string, readonly string[]> = {
+  Organization: ['@id', 'name', 'url', 'logo'],
+  FinancialService: ['@id', 'name', 'url', 'image', 'openingHours', 'areaServed'],
+  WebSite: ['@id', 'name', 'url', 'publisher'],
+  WebPage: ['@id', 'name', 'url', 'description', 'isPartOf'],
+}
+const about: Record<string, Record<string, readonly string[]>> = {
+  '/': { FAQPage: ['mainEntity'] },
+  '/business-funding': {
+    LoanOrCredit: ['name', 'loanType', 'provider', 'amount', 'currency', 'annualPercentageRate', 'interestRate'],
+  },
+  '/personal-funding': { LoanOrCredit: ['name', 'loanType', 'provider', 'amount', 'currency'] },
+  '/merchant-services': { Service: ['name', 'serviceType', 'provider', 'areaServed'] },
+  '/merchant-quote': { Service: ['name', 'serviceType', 'provider', 'areaServed'] },
+  '/free-analysis': { Service: ['name', 'serviceType', 'provider', 'areaServed'] },
+}
+
+test.each(paths)('the structured data of %s is complete', (path) => {
+  const things = thingsOf(html[path])
+  const wanted = { ...required, ...about[path], ...(path !== '/' && { BreadcrumbList: ['itemListElement'] }) }
+
+  for (const [type, properties] of Object.entries(wanted))
+    for (const property of properties) expect(things[type]?.[property], `${type}.${property}`).toBeTruthy()
+  expect(Object.keys(things).sort()).toEqual(Object.keys(wanted).sort())
+})
+
+test('the way to a page leads from the home page to its own address', () => {
+  expect(thingsOf(html['/about']).BreadcrumbList?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+    { '@type': 'ListItem', position: 2, name: 'About us', item: `${origin}/about` },
+  ])
+})
+
+test('every question of the home page is in its data, with the answer', () => {
+  const questions = thingsOf(html['/']).FAQPage?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+
+  expect(questions.length).toBe(html['/']?.match(/<details/g)?.length)
+  for (const { name, acceptedAnswer } of questions) {
+    expect(name).toMatch(/\?$/)
+    expect(acceptedAnswer.text.length).toBeGreaterThan(20)
+  }
+})
+
+test('a rate in the data is the advertised one, and its APR counts our fee in', () => {
+  expect(thingsOf(html['/business-funding']).LoanOrCredit).toMatchObject({
+    interestRate: 4.5,
+    annualPercentageRate: 7.95,
+    amount: { minValue: 20_000, maxValue: 500_000 },
+  })
+})
+
+test('business hours are written as machines read them', () => {
+  expect(thingsOf(html['/']).FinancialService?.openingHours).toBe('Mo-Fr 09:00-18:00')
+})
+
+test('a name that looks like the end of a script ends none', () => {
+  const brand = { ...pageInput.settings.brand, name: '</script><script>alert(1)' }
+  const page = renderPage('/', { ...pageInput, settings: { ...pageInput.settings, brand } })
+
+  expect(page).not.toContain('<script>alert(1)')
+  expect(thingsOf(page).Organization?.name).toBe(brand.name)
+})
+
+test.each([
+  ['/application-portal', true],
+  ['/document-upload', true],
+  ['/track-application', true],
+  ['/admin-access', true],
+  ['/offline', true],
+  ['/nowhere', true],
+  ['/', false],
+  ['/contact', false],
+])('%s is hidden from search engines: %s', (path, isHidden) => {
+  expect(renderPage(path, pageInput).includes('<meta name="robots" content="noindex"/>')).toBe(isHidden)
+})
+
+test.each([...paths, '/offline', '/nowhere'])('%s is valid HTML', async (path) => {
+  expect(await faultsOf(renderPage(path, pageInput))).toEqual([])
+})
+
+test('the staff shell is valid HTML', async () => {
+  expect(await faultsOf(renderStaffShell(pageInput))).toEqual([])
+})
+
+async function faultsOf(page: string) {
+  const { results } = await validator.validateString(page)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`),
+  )
+}
+
+test('phones preload the two icons, and lock the zoom only where Settings says so', () => {
+  const page = html['/'] ?? ''
+  for (const icon of ['/icons/icon-192x192.png', '/icons/apple-touch-icon.png'])
+    expect(page).toContain(`<link rel="preload" as="image" href="${icon}" media="(max-width: 768px)"`)
+  expect(page).toContain('data-lock="(max-width: 768px)"')
+
+  const unlocked = renderPage('/', { ...pageInput, settings: { ...pageInput.settings, isZoomLocked: false } })
+  expect(unlocked).not.toContain('data-lock')
+})

@@ -1,0 +1,27 @@
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import type { Thing } from './site-page.ts'
+
+interface LoanProduct {
+  name: string
+  loanType: string
+  amount: SiteSettings['business']['amount']
+  fees: string
+  provider: Thing
+}
+
+/** A kind of loan as schema.org knows it; the range is the advertised one, in whole dollars. */
+export const loanProduct = ({ name, loanType, amount, fees, provider }: LoanProduct): Thing => ({
+  '@type': 'LoanOrCredit',
+  name,
+  loanType,
+  provider,
+  areaServed: 'US',
+  currency: 'USD',
+  amount: {
+    '@type': 'MonetaryAmount',
+    currency: 'USD',
+    minValue: amount.fromDollars,
+    maxValue: amount.toDollars,
+  },
+  feesAndCommissionsSpecification: fees,
+})

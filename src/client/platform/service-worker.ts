@@ -1,0 +1,47 @@
+import { showUpdateBar } from '#client/ui/update-bar.ts'
+import { readSession, writeSession } from './session-json.ts'
+
+const address = '/sw.js'
+const putOffKey = 'updatePutOff'
+
+/**
+ * Registers the worker that keeps the site readable offline, and asks when a new version of it has been installed.
+ * A worker that cannot be registered is only logged: the site is whole without it.
+ */
+export async function keepServiceWorker() {
+  // Missing on plain http, and in some private windows.
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return
+  try {
+    const registration = await serviceWorker.register(trustedAddress(), { updateViaCache: 'none' })
+    // Somebody has accepted, here or in another tab; what is typed into forms survives a reload.
+    serviceWorker.addEventListener('message', ({ data }) => data === 'reload' && location.reload())
+    if (registration.waiting && serviceWorker.controller && !readSession(putOffKey)) ask(registration)
+    askWhenInstalled(registration)
+    registration.addEventListener('updatefound', () => askWhenInstalled(registration))
+  } catch (error) {
+    console.warn('The service worker could not be registered.', error)
+  }
+}
+
+function askWhenInstalled(registration: ServiceWorkerRegistration) {
+  const worker = registration.installing
+  worker?.addEventListener('statechange', () => {
+    // Without a controller it is the first version, about which there is nothing to ask.
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) ask(registration)
+  })
+}
+
+function ask(registration: ServiceWorkerRegistration) {
+  showUpdateBar({
+    onRefresh: () => (registration.waiting ? registration.waiting.postMessage('activate') : location.reload()),
+    // Not asked again on each page of this visit, only about a still newer version.
+    onLater: () => writeSession(putOffKey, true),
+  })
+}
+
+/** The only script address that our Content-Security-Policy lets a page name; the policy can make no other. */
+function trustedAddress(): string {
+  const policy = window.trustedTypes?.createPolicy('sw', { createScriptURL: (_any: string) => address })
+  return (policy?.createScriptURL('') ?? address) as string
+}

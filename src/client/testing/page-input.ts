@@ -1,0 +1,20 @@
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import type { PageInput } from '#shared/site/page-renderer.ts'
+
+/** What pages are written from in tests: the settings of a new installation, and a build that fits on a line. */
+export const pageInput: PageInput = {
+  settings: defaultSiteSettings,
+  publicUrl: 'https://funding.example.com',
+  hasServiceWorker: true,
+  assets: {
+    inline: { css: 'body{}', firstPaint: 'paint()', loader: 'run()' },
+    css: '/assets/site.css',
+    firstPaint: '/assets/first-paint.js',
+    loader: '/assets/loader.js',
+    afterLoad: '/assets/after-load.js',
+    reporter: '/assets/reporter.js',
+    font: '/assets/display.woff2',
+    islands: { 'lead-form': ['/assets/lead-form.js', '/assets/react.js'], 'analysis-start': ['/assets/start.js'] },
+    staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },
+  },
+}

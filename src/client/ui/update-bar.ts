@@ -1,0 +1,41 @@
+interface UpdateBarProps {
+  onRefresh: () => void
+  onLater: () => void
+}
+
+let shown: HTMLElement | undefined
+
+/**
+ * Asks whether to refresh, in a bar at the lower edge that takes no focus and interrupts nobody; one bar at a time.
+ * Plain DOM: React would be 58 kB for two buttons, and after an update the server no longer has the old file of it.
+ */
+export function showUpdateBar({ onRefresh, onLater }: UpdateBarProps) {
+  shown?.remove()
+  const bar = document.createElement('section')
+  shown = bar
+  bar.ariaLabel = 'New version'
+  bar.className =
+    'update-bar fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-line border-t bg-surface px-4 py-3 shadow'
+  const question = document.createElement('p')
+  question.role = 'status'
+  bar.append(
+    question,
+    button('Refresh', 'bg-action text-on-action hover:bg-action-strong', onRefresh),
+    button('Not now', 'border border-control hover:border-action hover:text-action', () => {
+      bar.remove()
+      onLater()
+    }),
+  )
+  document.body.append(bar)
+  // A status is read out when it changes, not when it arrives filled.
+  setTimeout(() => question.append('New version available. Refresh to update?'), 50)
+}
+
+function button(label: string, look: string, onClick: () => void) {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = `min-h-11 rounded px-5 py-2 font-semibold ${look}`
+  element.append(label)
+  element.addEventListener('click', onClick)
+  return element
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PageSource } from '#server/platform/pages/page-source.ts'
+import { isPrivatePath, privatePrefixes } from '#shared/site/private-path.ts'
+
+/** Tells search engines what to read: every public page, and nothing of staff or applicants. */
+export function answerCrawlers(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {
+  // Both files must name whole addresses; without a setting, the one under which the caller found us.
+  const origin = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
+
+  app.get('/robots.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          ...privatePrefixes.map((prefix) => `Disallow: ${prefix}`),
+          '',
+          `Sitemap: ${origin(request)}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const listed = (await pages.publicPaths()).filter((path) => !isPrivatePath(path))
+    const urls = listed.map((path) => `<url><loc>${escapeXml(origin(request) + path)}</loc></url>`)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      )
+  })
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escapeXml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Page, plainPage } from '#server/platform/pages/page.ts'
+import type { Precache } from '#shared/site/precache.ts'
+import { isPrivatePath } from '#shared/site/private-path.ts'
+
+/** Stands in for every page that can be neither fetched nor found on the device. */
+export const offlinePath = '/offline'
+
+/** A worker lives under the policy of its own answer: it may fetch from us, and load nothing. */
+const policy = "default-src 'none'; connect-src 'self'"
+
+/**
+ * The worker as it was built, completed with what it keeps. Pages that belong to one person, files of the desk, and
+ * files that pages inline are left out, also of the version: nobody is asked to refresh for them.
+ */
+export function writeWorker(
+  dist: string,
+  files: ReadonlyMap<string, Page>,
+  pages: ReadonlyMap<string, Page>,
+  inlined: readonly string[],
+): Page {
+  const source = readWorker(dist, 'worker')
+  const hashed = [...files.keys()]
+    .sort()
+    .filter((file) => /^\/assets\/[^/]+\.(js|woff2)$/.test(file) && !inlined.includes(file))
+  const fonts = hashed.filter((file) => file.endsWith('.woff2'))
+  const scripts = hashed.filter((file) => !file.endsWith('.woff2'))
+  const kept = [...pages.keys()].filter((page) => !isPrivatePath(page))
+
+  const hash = createHash('sha256').update(source)
+  for (const address of [...kept, ...hashed])
+    hash.update(address).update((pages.get(address) ?? files.get(address))?.etag ?? '')
+  const precache: Precache = {
+    version: hash.digest('base64url').slice(0, 22),
+    offline: [offlinePath, ...fonts],
+    site: [...kept.filter((page) => page !== offlinePath), ...scripts],
+    pages: kept,
+  }
+  return script(`self.precache=${JSON.stringify(precache)};${source}`)
+}
+
+/** The worker that ends all workers: see `SERVICE_WORKER` in `config.ts`. */
+export const retireWorker = (dist: string) => script(readWorker(dist, 'retire'))
+
+const readWorker = (dist: string, name: 'worker' | 'retire') =>
+  fs.readFileSync(path.join(dist, 'worker', `${name}.js`), 'utf8')
+
+const script = (text: string) => plainPage(text, 'text/javascript', { 'content-security-policy': policy })
