@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { StepUpHost } from '#client/features/auth/step-up-host.tsx'
 import { DeskMenu } from '#client/pages/staff/desk-menu.tsx'
 import { KeysDialog } from '#client/pages/staff/keys-dialog.tsx'
 import { LiveSign } from '#client/pages/staff/live-sign.tsx'
@@ -62,6 +63,7 @@ export function DeskFrame() {
           <DeskMenu onShowKeys={showKeys} onLeave={closeMenu} />
         </Dialog>
       )}
+      <StepUpHost />
       {areKeysShown && <KeysDialog onClose={() => setAreKeysShown(false)} />}
     </div>
   )

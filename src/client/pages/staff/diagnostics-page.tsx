@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { signedInUser } from '#client/features/auth/session.ts'
+import { useSignedInUser } from '#client/features/auth/session.ts'
 import { diagnostics } from '#client/features/diagnostics/queries.ts'
 import { ServerFacts } from '#client/features/diagnostics/server-facts.tsx'
 import { ErrorReportList } from '#client/features/error-reports/error-report-list.tsx'
@@ -15,7 +15,7 @@ import { dismissErrorReport } from '#shared/error-reports/contract.ts'
 export function DiagnosticsPage() {
   useTitle('Diagnostics')
   const facts = useQuery(diagnostics)
-  const role = signedInUser()?.role
+  const role = useSignedInUser()?.role
   const canDismiss = (dismissErrorReport.access as readonly unknown[]).includes(role)
 
   return (
