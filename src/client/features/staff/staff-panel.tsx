@@ -6,6 +6,7 @@ import { StatusSwitch } from '#client/features/staff/status-switch.tsx'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { StaffUser } from '#shared/auth/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 import { resetSecondFactor, type StaffMember } from '#shared/staff/contract.ts'
 import { mayGrant } from '#shared/staff/role-rank.ts'
 import { roleWords } from '#shared/staff/role-words.ts'
@@ -26,7 +27,7 @@ export function StaffPanel({ member, user, sessions, onClose }: StaffPanelProps)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [member.id])
   const isOwn = member.id === user.id
   const mayAdminister = !isOwn && mayGrant(user.role, member.role)
-  const mayReset = mayAdminister && resetSecondFactor.access.some((role) => role === user.role)
+  const mayReset = mayAdminister && mayCall(user.role, resetSecondFactor)
 
   return (
     <>

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useCurrentUser } from '#client/features/auth/account-queries.ts'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
 import { listStaff } from '#shared/staff/contract.ts'
 
 const tab =
@@ -11,7 +12,7 @@ const tab =
 /** `/admin/settings`: its sections, each with an address of its own; a role sees those it may use. */
 export function SettingsPage() {
   const user = useCurrentUser()
-  const maySeeStaff = listStaff.access.some((role) => role === user?.role)
+  const maySeeStaff = mayCall(user?.role, listStaff)
 
   return (
     <div className="wide:flex wide:h-full wide:flex-col">

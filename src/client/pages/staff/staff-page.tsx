@@ -13,6 +13,7 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import type { StaffUser } from '#shared/auth/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 import { listStaff, listStaffSessions } from '#shared/staff/contract.ts'
 
 const route = getRouteApi('/admin/settings/staff')
@@ -21,7 +22,7 @@ const route = getRouteApi('/admin/settings/staff')
 export function StaffPage() {
   useTitle('Staff')
   const user = useSignedInUser()
-  if (!user || !listStaff.access.some((role) => role === user.role))
+  if (!user || !mayCall(user.role, listStaff))
     return <EmptyState title="Not for your role">Owners and managers look after the accounts of the desk.</EmptyState>
   return <Staff user={user} />
 }
@@ -56,7 +57,7 @@ function Staff({ user }: { user: StaffUser }) {
             sessions={
               member.id !== user.id &&
               member.status === 'active' &&
-              listStaffSessions.access.some((role) => role === user.role) && <SessionList whose={{ id: member.id }} />
+              mayCall(user.role, listStaffSessions) && <SessionList whose={{ id: member.id }} />
             }
             onClose={close}
           />
