@@ -10,24 +10,39 @@ export const owner = { email: 'owner@example.com', password: 'a harbor of calm w
 export interface Program {
   /** `http://127.0.0.1:40123` */
   readonly address: string
+  /** Where it keeps its data, and with it the mail it would have sent. */
+  readonly dataDir: string
   /** What it has printed so far. */
   output(): string
+  /** Its time, ms since 1970: ours, until its clock is moved. */
+  now(): number
+  /** Moves its clock; see `moved-clock.ts`. */
+  passElevenMinutes(): void
   stop(): Promise<void>
 }
+
+const movedClock = `--import ${new URL('moved-clock.ts', import.meta.url)}`
 
 /** Starts the built program on a free port with a database of its own, as `npm start` would. */
 export async function startProgram(environment: Record<string, string> = {}): Promise<Program> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-story-'))
   const child = spawn('node', ['src/server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_OPTIONS: movedClock, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
+  let aheadMs = 0
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
 
   const address = await printedAddress(child, () => printed)
   return {
     address,
+    dataDir,
+    now: () => Date.now() + aheadMs,
+    passElevenMinutes: () => {
+      child.kill('SIGUSR2')
+      aheadMs += 11 * 60_000
+    },
     output: () => printed,
     stop: async () => {
       const ended = once(child, 'exit')

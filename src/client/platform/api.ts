@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { goToLogin } from '#client/platform/login-path.ts'
+import { withProof } from '#client/platform/proof.ts'
 import { randomId } from '#client/platform/random-id.ts'
 import { renewSession } from '#client/platform/renewal.ts'
 import { RequestError } from '#client/platform/request-error.ts'
@@ -16,6 +17,7 @@ export interface CallOptions extends SendOptions {
 /**
  * Calls the server by a contract and answers what the contract promises.
  * A lost session is renewed once and the call repeated; where that fails the person is taken to the login.
+ * Where a sensitive act wants a fresh proof of identity, the person is asked for it and the call repeated.
  * @throws RequestError with a code of the error catalogue.
  */
 export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
@@ -25,7 +27,7 @@ export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
 ): Promise<z.output<Reply>> {
   // The same key on every attempt, so that the server can tell a repeated request from a second one.
   const attempt = () => sendSignedIn(endpoint, input, { ...options, idempotencyKey })
-  return withRetries(attempt, { repeats, signal: options.signal })
+  return withProof(() => withRetries(attempt, { repeats, signal: options.signal }))
 }
 
 async function sendSignedIn<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(

@@ -6,6 +6,8 @@ test.each([
   ['/admin/login', '/admin/dashboard'],
   ['/admin-login', '/admin/dashboard'],
   ['/admin/set-up#token', '/admin/dashboard'],
+  ['/admin/invitation#token', '/admin/dashboard'],
+  ['/admin/reset-password/#token', '/admin/dashboard'],
   ['/admin/leads?q=kofi', '/admin/leads?q=kofi'],
   ['/admin/login?next=%2Fadmin%2Fleads%3Fq%3Dkofi', '/admin/leads?q=kofi'],
   ['/admin/login?next=%2Fadmin%2Flogin', '/admin/dashboard'],

@@ -5,21 +5,26 @@ const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 
 export const isLoginPath = (pathname: string): boolean => loginPaths.includes(withoutSlash(pathname))
 
-/** Where the one-time link of the first owner leads. */
-export const isSetUpPath = (pathname: string): boolean => withoutSlash(pathname) === '/admin/set-up'
+/** Pages of the desk that need no session: what their one-time links or questions lead to is one. */
+const entrances = ['/admin/set-up', '/admin/invitation', '/admin/forgot-password', '/admin/reset-password'] as const
+export type Entrance = (typeof entrances)[number]
+
+/** The entrance at this address, where it is one. */
+export const entranceAt = (pathname: string): Entrance | undefined =>
+  entrances.find((entrance) => entrance === withoutSlash(pathname))
 
 /** Takes a person whose session is lost to the login, remembering where they were. */
 export function goToLogin() {
   const { pathname, search } = window.location
   if (isLoginPath(pathname)) return
-  const next = isSetUpPath(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  const next = entranceAt(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
   goTo(`/admin/login${next}`)
 }
 
 /** Where a person who has just signed in wanted to be. A `next` that leaves the desk is ignored. */
 export function placeAfterLogin(): string {
   const { origin, pathname, search, href } = window.location
-  if (isSetUpPath(pathname)) return home
+  if (entranceAt(pathname)) return home
   if (!isLoginPath(pathname)) return pathname + search
   const next = URL.parse(new URLSearchParams(search).get('next') ?? home, href)
   const isDesk = next?.origin === origin && /^\/admin(\/|$)/.test(next.pathname) && !isLoginPath(next.pathname)

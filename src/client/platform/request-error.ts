@@ -41,6 +41,8 @@ export interface RequestErrorDetails {
   readonly retryAfter?: number | undefined
   /** The server's own sentence: more exact than the catalogue's where a form asked for it. */
   readonly reason?: string | undefined
+  /** The server's own code, where it says more than the status: `step_up_required`. */
+  readonly refusal?: string | undefined
   /** Ties what a person saw to a line of the server's log. */
   readonly requestId?: string
   /** As the server's status line says it; empty over HTTP/2. */

@@ -104,11 +104,12 @@ function withoutAnswer(error: unknown, requestId: string, signal: AbortSignal | 
 }
 
 function refusal(response: Response, body: unknown, requestId: string): RequestError {
-  const { message, fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { code, message, fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return new RequestError(codeForStatus(response.status), response.status, {
     validationErrors: isFieldErrors(fields) ? fields : {},
     retryAfter: seconds(response.headers),
     reason: typeof message === 'string' ? message : undefined,
+    refusal: typeof code === 'string' ? code : undefined,
     requestId,
     statusText: response.statusText,
   })

@@ -30,3 +30,7 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply ext
 export const endpoint = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   definition: Endpoint<Input, Reply>,
 ) => definition
+
+/** True where a complete session with this role may call the endpoint; a screen shows nobody what they may not do. */
+export const mayCall = (role: StaffRole | undefined, { access }: Pick<Endpoint, 'access'>): boolean =>
+  typeof access === 'string' || (role !== undefined && access.includes(role))

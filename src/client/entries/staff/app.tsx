@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { AppProblem } from '#client/pages/staff/app-problem.tsx'
-import { goTo, isLoginPath, isSetUpPath, placeAfterLogin } from '#client/platform/login-path.ts'
+import { entranceAt, goTo, isLoginPath, placeAfterLogin } from '#client/platform/login-path.ts'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { useSession } from '#client/platform/use-session.ts'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
@@ -12,6 +12,15 @@ const SignInPage = lazy(() =>
 )
 const SetUpPage = lazy(() =>
   import('#client/pages/staff/set-up-page.tsx').then((page) => ({ default: page.SetUpPage })),
+)
+const InvitationPage = lazy(() =>
+  import('#client/pages/staff/invitation-page.tsx').then((page) => ({ default: page.InvitationPage })),
+)
+const ForgotPasswordForm = lazy(() =>
+  import('#client/features/auth/forgot-password-form.tsx').then((page) => ({ default: page.ForgotPasswordForm })),
+)
+const ResetPasswordPage = lazy(() =>
+  import('#client/pages/staff/reset-password-page.tsx').then((page) => ({ default: page.ResetPasswordPage })),
 )
 const Desk = lazy(() => import('#client/entries/staff/desk.tsx').then((page) => ({ default: page.Desk })))
 
@@ -39,7 +48,16 @@ export function App() {
 
 function pageFor(pathname: string, isOpen: boolean) {
   const openDesk = () => goTo(placeAfterLogin())
-  if (isSetUpPath(pathname)) return <SetUpPage onOpen={openDesk} />
+  switch (entranceAt(pathname)) {
+    case '/admin/set-up':
+      return <SetUpPage onOpen={openDesk} />
+    case '/admin/invitation':
+      return <InvitationPage onOpen={openDesk} />
+    case '/admin/forgot-password':
+      return <ForgotPasswordForm />
+    case '/admin/reset-password':
+      return <ResetPasswordPage />
+  }
   if (!isOpen || isLoginPath(pathname)) return <SignInPage onOpen={openDesk} />
   return <Desk />
 }

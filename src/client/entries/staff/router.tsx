@@ -10,6 +10,7 @@ import { AdminNotFoundPage } from '#client/pages/staff/admin-not-found-page.tsx'
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
+import { plainStaffSearch, type StaffSearch, staffSearch } from '#client/pages/staff/staff-search.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 const root = createRootRoute({ component: DeskFrame })
@@ -28,6 +29,28 @@ const leads = createRoute({
   search: { middlewares: [stripSearchParams(plainLeadsSearch)] },
 })
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/settings',
+  component: lazyRouteComponent(() => import('#client/pages/staff/settings-page.tsx'), 'SettingsPage'),
+})
+
+/** The first section also stands where no section is named. */
+const accountAt = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => settings,
+    path,
+    component: lazyRouteComponent(() => import('#client/pages/staff/account-page.tsx'), 'AccountPage'),
+  })
+
+const staff = createRoute({
+  getParentRoute: () => settings,
+  path: '/staff',
+  component: lazyRouteComponent(() => import('#client/pages/staff/staff-page.tsx'), 'StaffPage'),
+  validateSearch: (raw: Partial<StaffSearch> & SearchSchemaInput): StaffSearch => staffSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainStaffSearch)] },
+})
+
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
   at('/admin', dashboard),
@@ -41,7 +64,7 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  at('/admin/settings', lazyRouteComponent(records, 'SettingsPage')),
+  settings.addChildren([accountAt('/'), accountAt('/account'), staff]),
 ])
 
 /** A router that starts at the address of the window. */

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formProblem } from '#client/features/auth/form-problem.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'

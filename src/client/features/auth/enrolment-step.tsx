@@ -1,66 +1,41 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { CodeForm } from '#client/features/auth/code-form.tsx'
-import { formProblem } from '#client/features/auth/form-problem.ts'
-import { QrCode } from '#client/features/auth/qr-code.tsx'
-import { enrolment, proveEnrolment } from '#client/features/auth/queries.ts'
+import { AuthenticatorSetUp } from '#client/features/auth/authenticator-set-up.tsx'
+import { FirstPasskey } from '#client/features/auth/first-passkey.tsx'
+import { canUsePasskeys } from '#client/features/auth/passkey.ts'
 import { Button } from '#client/ui/button.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
 
-/** Connects an authenticator app to the account; done when a code of it has been accepted. */
+const why = 'The desk holds other people’s personal data, so a password alone is not enough.'
+
+/** The first second factor: a passkey where the browser makes them, or an authenticator app. */
 export function EnrolmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
-  const offer = useQuery(enrolment)
-  const attempt = useMutation(proveEnrolment)
+  const [isApp, setIsApp] = useState(!canUsePasskeys())
 
+  if (!isApp)
+    return (
+      <AuthFrame isNextStep title="Protect your account" intro={why}>
+        <FirstPasskey onEnrolled={onEnrolled} />
+        <div className="border-line border-t pt-5">
+          <h2 className="text-lg">Or an authenticator app</h2>
+          <p className="mt-1 mb-4 text-ink-soft text-sm">An app on your phone shows six digits, and you type them.</p>
+          <Button look="secondary" className="w-full" onClick={() => setIsApp(true)}>
+            Use an authenticator app
+          </Button>
+        </div>
+      </AuthFrame>
+    )
   return (
     <AuthFrame
       isNextStep
-      title="Protect your account"
-      intro="The desk holds other people’s personal data, so a password alone is not enough. You need an authenticator app on your phone, such as Aegis, 1Password or Google Authenticator."
+      title="Connect an authenticator app"
+      intro={`${why} You need an authenticator app on your phone, such as Aegis, 1Password or Google Authenticator.`}
     >
-      {offer.isPending && <Spinner />}
-      {offer.isError && (
-        <>
-          <FormErrors message={formProblem(offer.error)?.message ?? null} />
-          <Button look="secondary" onClick={() => void offer.refetch()}>
-            Try again
-          </Button>
-        </>
-      )}
-      {offer.data && (
-        <>
-          <Secret uri={offer.data.uri} secret={offer.data.secret} />
-          <CodeForm
-            attempt={attempt}
-            onProven={({ recoveryCodes }) => onEnrolled(recoveryCodes)}
-            label="Code from the app"
-            help="Six digits, new every 30 seconds."
-            action="Continue"
-            kind="authenticator"
-          />
-        </>
+      <AuthenticatorSetUp onEnrolled={onEnrolled} />
+      {canUsePasskeys() && (
+        <Button look="quiet" onClick={() => setIsApp(false)}>
+          Use a passkey instead
+        </Button>
       )}
     </AuthFrame>
   )
 }
-
-const Secret = ({ uri, secret }: { uri: string; secret: string }) => (
-  <div>
-    <p className="mb-3 text-sm">Scan this with the app:</p>
-    <div className="flex justify-center rounded border border-line bg-[#fff] p-2">
-      <QrCode value={uri} label="QR code for your authenticator app" />
-    </div>
-    <p className="mt-4 text-sm">Or enter this key by hand:</p>
-    <div className="mt-1 flex items-center rounded border border-line bg-sunken pl-3">
-      <code className="min-w-0 flex-1 break-words py-2 font-mono text-sm">{inGroups(secret)}</code>
-      <CopyButton value={secret} what="key">
-        Copy
-      </CopyButton>
-    </div>
-  </div>
-)
-
-/** Four characters at a time: easier to type without losing one's place. */
-const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { formProblem } from '#client/features/auth/form-problem.ts'
+import { NewPasswordField } from '#client/features/auth/new-password-field.tsx'
 import { createOwner } from '#client/features/auth/queries.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -50,17 +51,7 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
           required
           error={fields.email}
         />
-        <Field
-          ref={password}
-          id="password"
-          label="Password"
-          help="At least 8 characters. A few unrelated words make a good one."
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={fields.password}
-        />
+        <NewPasswordField label="Password" ref={password} error={fields.password} />
         <Button type="submit" disabled={attempt.isPending}>
           {attempt.isPending ? 'Creating the account…' : 'Create the account'}
         </Button>

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { formProblem } from '#client/features/auth/form-problem.ts'
+import { canUsePasskeys } from '#client/features/auth/passkey.ts'
+import { PasskeyButton } from '#client/features/auth/passkey-button.tsx'
 import { signIn } from '#client/features/auth/queries.ts'
+import { usePasskeySignIn } from '#client/features/auth/use-passkey-sign-in.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -14,11 +17,12 @@ interface SignInFormProps {
   notice?: string | undefined
 }
 
-/** E-mail and password: the first of two steps. A refusal keeps the address and empties the password. */
+/** E-mail and password, the first of two steps; or a passkey, which is both. A refusal keeps the address. */
 export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
   const attempt = useMutation(signIn)
+  const passkey = usePasskeySignIn(onSignedIn)
   const password = useRef<HTMLInputElement>(null)
-  const problem = formProblem(attempt.error)
+  const problem = formProblem(attempt.error) ?? passkey.problem
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,7 +48,7 @@ export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
           label="E-mail address"
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           required
@@ -64,6 +68,21 @@ export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
           {attempt.isPending ? 'Signing in…' : 'Sign in'}
         </Button>
       </form>
+      {canUsePasskeys() && (
+        <PasskeyButton
+          isBusy={passkey.isBusy}
+          onPress={() => {
+            attempt.reset()
+            passkey.start()
+          }}
+        />
+      )}
+      <a
+        href="/admin/forgot-password"
+        className="-my-2 inline-flex min-h-11 items-center text-action text-sm underline"
+      >
+        Forgot your password?
+      </a>
     </AuthFrame>
   )
 }

@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { StepUpHost } from '#client/features/auth/step-up-host.tsx'
+import { useRoleChanges } from '#client/features/auth/use-role-changes.ts'
 import { DeskMenu } from '#client/pages/staff/desk-menu.tsx'
 import { KeysDialog } from '#client/pages/staff/keys-dialog.tsx'
 import { LiveSign } from '#client/pages/staff/live-sign.tsx'
@@ -14,6 +16,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 export function DeskFrame() {
   const isWide = useRoom(64)
   const live = useLive()
+  useRoleChanges()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = useCallback(() => setAreKeysShown(true), [])
@@ -62,6 +65,7 @@ export function DeskFrame() {
           <DeskMenu onShowKeys={showKeys} onLeave={closeMenu} />
         </Dialog>
       )}
+      <StepUpHost />
       {areKeysShown && <KeysDialog onClose={() => setAreKeysShown(false)} />}
     </div>
   )

@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Activity, Keyboard, LayoutDashboard, LogOut, Users } from 'lucide-react'
+import { Activity, Keyboard, LayoutDashboard, LogOut, Settings, Users } from 'lucide-react'
 import { signOut } from '#client/features/auth/queries.ts'
-import { signedInUser } from '#client/features/auth/session.ts'
+import { useSignedInUser } from '#client/features/auth/session.ts'
 import { goTo } from '#client/platform/login-path.ts'
 import { clearSession } from '#client/platform/session-store.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
+import { roleWords } from '#shared/staff/role-words.ts'
 
 const places = [
   { to: '/admin/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
   { to: '/admin/leads', label: 'Leads', Sign: Users },
   { to: '/admin/diagnostics', label: 'Diagnostics', Sign: Activity },
+  { to: '/admin/settings', label: 'Settings', Sign: Settings },
 ] as const
 
 const entry =
@@ -59,7 +61,7 @@ export function DeskMenu({ onShowKeys, onLeave }: DeskMenuProps) {
 }
 
 function SignedInPerson() {
-  const user = signedInUser()
+  const user = useSignedInUser()
   const leave = useMutation({
     ...signOut,
     // Without an answer too: whoever signs out expects the next person at this screen to find nothing.
@@ -75,7 +77,7 @@ function SignedInPerson() {
         <div className="px-3 py-1">
           <p className="break-words font-semibold">{user.name}</p>
           <p className="break-words text-[0.8125rem] text-ink-soft">{user.email}</p>
-          <p className="text-[0.8125rem] text-ink-soft">Role: {user.role}</p>
+          <p className="text-[0.8125rem] text-ink-soft">Role: {roleWords[user.role].name}</p>
         </div>
       )}
       <button type="button" className={entry} disabled={leave.isPending} onClick={() => leave.mutate()}>

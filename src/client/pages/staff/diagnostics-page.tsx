@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { signedInUser } from '#client/features/auth/session.ts'
+import { useSignedInUser } from '#client/features/auth/session.ts'
 import { diagnostics } from '#client/features/diagnostics/queries.ts'
 import { ServerFacts } from '#client/features/diagnostics/server-facts.tsx'
 import { ErrorReportList } from '#client/features/error-reports/error-report-list.tsx'
@@ -10,13 +10,13 @@ import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { dismissErrorReport } from '#shared/error-reports/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** `/admin/diagnostics`: how the server is doing, and which errors people have met. */
 export function DiagnosticsPage() {
   useTitle('Diagnostics')
   const facts = useQuery(diagnostics)
-  const role = signedInUser()?.role
-  const canDismiss = (dismissErrorReport.access as readonly unknown[]).includes(role)
+  const canDismiss = mayCall(useSignedInUser()?.role, dismissErrorReport)
 
   return (
     <div className="wide:h-full wide:overflow-y-auto">

@@ -58,10 +58,3 @@ export const ContactsPage = () => (
     Leads, with their e-mail addresses and phone numbers.
   </RecordsPage>
 )
-
-export const SettingsPage = () => (
-  <RecordsPage title="Settings" none="There is nothing to set here">
-    Your name, brand and offers stand at their defaults. Address, database and mail are set where the server is started,
-    by the environment variables that the README lists.
-  </RecordsPage>
-)

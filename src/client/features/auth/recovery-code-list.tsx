@@ -1,23 +1,12 @@
 import { Download } from 'lucide-react'
-import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 
-interface RecoveryCodesProps {
-  codes: readonly string[]
-  onSaved: () => void
-}
-
-/** The way back in without the phone; the only time these codes are ever shown. */
-export const RecoveryCodes = ({ codes, onSaved }: RecoveryCodesProps) => (
-  <AuthFrame
-    isNextStep
-    title="Save your recovery codes"
-    intro="If you lose your phone, one of these codes lets you in. Each works once. They are shown only now, so keep them where you keep your passwords."
-  >
+/** The codes, with ways to take them along. */
+export const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (
+  <>
     <ul
       aria-label="Recovery codes"
-      className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-1 rounded border border-line bg-sunken p-4 font-mono text-sm"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-1 rounded border border-line bg-sunken p-4 font-mono text-sm"
     >
       {codes.map((code) => (
         <li key={code} className="break-all">
@@ -38,8 +27,7 @@ export const RecoveryCodes = ({ codes, onSaved }: RecoveryCodesProps) => (
         Download
       </button>
     </div>
-    <Button onClick={onSaved}>I have saved them</Button>
-  </AuthFrame>
+  </>
 )
 
 function download(codes: readonly string[]) {

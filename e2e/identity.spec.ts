@@ -1,0 +1,253 @@
+import { addDevice, codeOf, enter, guardedStory, hire, named, setUpToken, withoutSuggestions } from './guarded.ts'
+import { linkMailedTo } from './mailbox.ts'
+import { startProgram } from './program.ts'
+import { expect, story } from './story.ts'
+
+story('from the set-up link to the desk there is a second factor, and no way around it', async ({ page }) => {
+  const program = await startProgram({ STAFF_MFA: 'required' })
+  const site = named(program.address)
+  await addDevice(page)
+  await page.goto(`${site}/admin/set-up#${setUpToken(program)}`)
+  await page.getByLabel('Your name').fill('Robin Owner')
+  await page.getByLabel('E-mail address').fill('robin@example.com')
+  await page.getByLabel('Password').fill('seven grey gulls at noon')
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeFocused()
+
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const answer = await page.request.get(`${site}/api/admin/leads`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(403)
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  await page.goto(`${site}/admin/set-up#${setUpToken(program)}`)
+  await page.getByLabel('Your name').fill('Sam Second')
+  await page.getByLabel('E-mail address').fill('sam@example.com')
+  await page.getByLabel('Password').fill('seven grey gulls at noon')
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await program.stop()
+})
+
+guardedStory(
+  'an invited colleague joins by mail, with an authenticator app',
+  async ({ page, browser, program, boss }) => {
+    await enter(page, boss)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Staff' }).click()
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByLabel('E-mail address').fill('noor@example.com')
+    await page.getByLabel('Role').selectOption('Processor')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText('An invitation to noor@example.com is on its way.')).toBeVisible()
+
+    const link = await linkMailedTo(program, 'noor@example.com', 'Your staff account')
+    const elsewhere = await browser.newContext({ baseURL: named(program.address) })
+    const noor = await elsewhere.newPage()
+    await noor.goto(link)
+    await expect(noor.getByText('as Processor')).toBeVisible()
+    await noor.getByLabel('Your name').fill('Noor Example')
+    await noor.getByLabel('Password').fill('noor example')
+    await noor.getByRole('button', { name: 'Create my account' }).click()
+    await expect(noor.getByRole('alert')).toContainText('not made of your name')
+    await expect(noor.getByLabel('Your name')).toHaveValue('Noor Example')
+    await noor.getByLabel('Password').fill('paper boats on the pond')
+    await noor.getByRole('button', { name: 'Create my account' }).click()
+
+    await noor.getByRole('button', { name: 'Use an authenticator app' }).click()
+    const key = await noor.locator('code').innerText()
+    await noor.getByLabel('Code from the app').fill(codeOf(key, program.now()))
+    await noor.getByRole('button', { name: 'Continue' }).click()
+    await noor.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(noor.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+    await noor.goto('/admin/settings/staff')
+    await expect(noor.getByText('Not for your role')).toBeVisible()
+    await expect(noor.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1)
+    await noor.goto('/admin/login')
+    await noor.goto(link)
+    await expect(noor.getByRole('alert')).toContainText('no longer works')
+
+    await page.reload()
+    const row = page.getByRole('row').filter({ hasText: 'Noor Example' })
+    await expect(row).toContainText('Processor')
+    await expect(row).toContainText('App')
+    await elsewhere.close()
+  },
+)
+
+guardedStory(
+  'a passkey signs in by itself, and is named, used as a proof, and removed',
+  async ({ page, program, boss }) => {
+    const kim = await hire(program, boss, 'agent')
+    await addDevice(page)
+    await enter(page, kim)
+    await page.goto('/admin/settings')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Work laptop')
+    await page.getByRole('button', { name: 'Make the passkey' }).click()
+    await expect(page.getByText('Work laptop')).toBeVisible()
+    await page.getByRole('button', { name: 'Rename Work laptop' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Desk by the window')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Desk by the window')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    // The suggestions of the e-mail box are enough.
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+    await withoutSuggestions(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.goto('/admin/login')
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+    await page.goto('/admin/settings/account')
+    program.passElevenMinutes()
+    await page.getByRole('button', { name: 'Remove Desk by the window' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Confirm that it is you' })
+      .getByRole('button', { name: 'Use a passkey' })
+      .click()
+    await expect(page.getByText('Desk by the window')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Remove the app' })).toHaveCount(0)
+  },
+)
+
+guardedStory('who forgot the password sets a new one by mail', async ({ page, browser, program, boss }) => {
+  const kim = await hire(program, boss, 'marketing')
+  const elsewhere = await browser.newContext({ baseURL: named(program.address) })
+  const other = await elsewhere.newPage()
+  await enter(other, kim)
+
+  await page.goto('/admin/login')
+  const said: string[] = []
+  for (const email of ['nobody.here@example.com', kim.email]) {
+    await page.goto('/admin/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
+    said.push(await page.locator('main').innerText())
+  }
+  expect(said[0]).toBe(said[1])
+
+  const link = await linkMailedTo(program, kim.email, 'Set a new password')
+  await page.goto(link)
+  await page.getByLabel('New password').fill('password1')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByRole('alert')).toContainText('first that attackers try')
+  await page.getByLabel('New password').fill('a kettle and two spoons')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await enter(page, { ...kim, password: 'a kettle and two spoons' })
+
+  await other.goto('/admin/leads')
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.goto(link)
+  await page.getByLabel('New password').fill('a kettle and two forks')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  await elsewhere.close()
+})
+
+guardedStory('a role changed while its owner works counts at once', async ({ page, browser, program, boss }) => {
+  const kim = await hire(program, boss, 'manager')
+  const elsewhere = await browser.newContext({ baseURL: named(program.address) })
+  const hers = await elsewhere.newPage()
+  await enter(hers, kim)
+  await hers.goto('/admin/settings/staff')
+  await hers.getByRole('button', { name: 'Invite somebody' }).click()
+  await hers.getByLabel('E-mail address').fill('somebody@example.com')
+  expect(await hers.getByLabel('Role').locator('option').allInnerTexts()).not.toContain('Owner')
+
+  await enter(page, boss)
+  await page.goto('/admin/settings/staff')
+  await page.getByRole('link', { name: kim.name }).click()
+  await page.getByLabel(`Role of ${kim.name}`).selectOption('Agent')
+  await page.getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByRole('row').filter({ hasText: kim.name })).toContainText('Agent')
+
+  await hers.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(hers.getByText('Not for your role')).toBeVisible()
+  await expect(hers.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1)
+  await expect(hers.getByText('Role: Agent')).toBeVisible()
+  await elsewhere.close()
+})
+
+guardedStory(
+  'a deactivated colleague is out at once, and undo lets them in again',
+  async ({ page, browser, program, boss }) => {
+    const kim = await hire(program, boss, 'agent')
+    const elsewhere = await browser.newContext({ baseURL: named(program.address) })
+    const theirs = await elsewhere.newPage()
+    await enter(theirs, kim)
+
+    await enter(page, boss)
+    await page.goto('/admin/settings/staff')
+    await page.getByRole('link', { name: kim.name }).click()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.getByRole('row').filter({ hasText: kim.name })).toContainText('Deactivated')
+    await theirs.waitForURL('**/admin/login**')
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`${kim.name} can sign in again.`)).toBeVisible()
+    await enter(theirs, kim)
+    await elsewhere.close()
+  },
+)
+
+guardedStory('a session ended from another browser is over', async ({ page, browser, program, boss }) => {
+  const kim = await hire(program, boss, 'agent')
+  const elsewhere = await browser.newContext({ baseURL: named(program.address) })
+  const lost = await elsewhere.newPage()
+  await enter(lost, kim)
+  await enter(page, kim)
+  await page.goto('/admin/settings/account')
+  await expect(page.getByText('This one')).toBeVisible()
+  // The third is the one in which the account was made.
+  await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(2)
+
+  await page
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(1)
+  await lost.waitForURL('**/admin/login**')
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('button', { name: 'End them' }).click()
+  await expect(page.getByText('1 session has ended.')).toBeVisible()
+  await elsewhere.close()
+})
+
+guardedStory(
+  'a sensitive act asks again who it is; cancelled it loses nothing, proven it goes on',
+  async ({ page, program, boss }) => {
+    const kim = await hire(program, boss, 'compliance')
+    await enter(page, kim)
+    await page.goto('/admin/settings/account')
+    program.passElevenMinutes()
+    await page.getByLabel('New password').fill('thirty drums in the rain')
+    await page.getByRole('button', { name: 'Change password' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing was changed')
+    await expect(page.getByLabel('New password')).toHaveValue('thirty drums in the rain')
+
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await dialog.getByLabel('Password').fill('not it')
+    await dialog.getByLabel('Code').fill(kim.recoveryCodes.at(-1) ?? '')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This password is not right')
+    await dialog.getByLabel('Password').fill(kim.password)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Your password is changed. Your other sessions have ended.')).toBeVisible()
+  },
+)

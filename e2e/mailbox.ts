@@ -1,0 +1,31 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import type { Program } from './program.ts'
+
+/** Waits for a mail to this address with this subject, and answers the desk link in it, without the host: `/admin/…#token`. */
+export async function linkMailedTo(program: Program, address: string, subject: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(() => {
+      const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && text.includes(subject))
+      link = /https?:\/\/[^/\s]+(\/admin\/\S+#[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+/** Everything that would have been sent, the oldest first. */
+export function mails({ dataDir }: Program): string[] {
+  const folder = path.join(dataDir, 'mail')
+  if (!fs.existsSync(folder)) return []
+  const names = fs.readdirSync(folder).sort()
+  return names.map((name) => fromQuotedPrintable(fs.readFileSync(path.join(folder, name), 'utf8')))
+}
+
+/** RFC 2045, 6.7, as far as links need it. */
+const fromQuotedPrintable = (text: string) =>
+  text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

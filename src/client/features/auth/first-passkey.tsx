@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { PasskeyButton } from '#client/features/auth/passkey-button.tsx'
+import { enrolPasskey, thisDevice } from '#client/features/auth/passkey-queries.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+
+/** Makes a passkey with one press; its name can be changed later. */
+export function FirstPasskey({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
+  const attempt = useMutation(enrolPasskey)
+  const enrol = () =>
+    attempt.mutate({ name: thisDevice() }, { onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes) })
+
+  return (
+    <div>
+      <h2 className="text-lg">A passkey</h2>
+      <p className="mt-1 mb-4 text-ink-soft text-sm">
+        Your fingerprint, your face or the screen lock of this device. Nothing to type, and nobody can trick you out of
+        it.
+      </p>
+      <div className="grid gap-4">
+        <FormErrors message={formProblem(attempt.error)?.message ?? null} />
+        <PasskeyButton look="primary" isBusy={attempt.isPending} onPress={enrol}>
+          Make a passkey
+        </PasskeyButton>
+      </div>
+    </div>
+  )
+}

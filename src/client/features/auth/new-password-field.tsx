@@ -1,0 +1,21 @@
+import type { RefObject } from 'react'
+import { Field } from '#client/ui/field.tsx'
+
+interface NewPasswordFieldProps {
+  label: string
+  ref: RefObject<HTMLInputElement | null>
+  error: string | undefined
+}
+
+/** A password to be chosen; password managers offer to make one. */
+export const NewPasswordField = (props: NewPasswordFieldProps) => (
+  <Field
+    id="password"
+    help="At least 8 characters. A few unrelated words make a good one."
+    name="password"
+    type="password"
+    autoComplete="new-password"
+    required
+    {...props}
+  />
+)

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownSecurity } from '#client/features/auth/account-queries.ts'
+import { AuthenticatorBlock } from '#client/features/auth/authenticator-block.tsx'
+import { PasskeysBlock } from '#client/features/auth/passkeys-block.tsx'
+import { PasswordBlock } from '#client/features/auth/password-block.tsx'
+import { ProfileBlock } from '#client/features/auth/profile-block.tsx'
+import { RecoveryCodesBlock } from '#client/features/auth/recovery-codes-block.tsx'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { SessionList } from '#client/features/sessions/session-list.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Block } from '#client/ui/block.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** `/admin/settings/account`: who one is, how one gets in, and where one is signed in. */
+export function AccountPage() {
+  useTitle('Your account')
+  const user = useSignedInUser()
+
+  return (
+    <div className="@container wide:h-full wide:overflow-y-auto">
+      {user && <ProfileBlock user={user} />}
+      {user && <PasswordBlock email={user.email} />}
+      <SecurityBlocks />
+      <Block title="Sessions" intro="Browsers in which you are signed in.">
+        <SessionList whose="own" />
+      </Block>
+    </div>
+  )
+}
+
+function SecurityBlocks() {
+  const security = useQuery(ownSecurity)
+  if (security.isPending) return <Spinner />
+  if (security.isError)
+    return (
+      <Notice title="Your second factors could not be read" onRetry={() => void security.refetch()}>
+        {messageOf(security.error)}
+      </Notice>
+    )
+  const { passkeys, authenticatorEnrolledAt, recoveryCodes, isSecondFactorRequired } = security.data
+  const count = passkeys.length + (authenticatorEnrolledAt ? 1 : 0)
+  const isLastFactor = isSecondFactorRequired && count === 1
+  return (
+    <>
+      <PasskeysBlock passkeys={passkeys} isLastFactor={isLastFactor} />
+      <AuthenticatorBlock enrolledAt={authenticatorEnrolledAt} isLastFactor={isLastFactor} />
+      {count > 0 && <RecoveryCodesBlock left={recoveryCodes} />}
+    </>
+  )
+}

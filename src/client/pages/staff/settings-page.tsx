@@ -1,0 +1,43 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useCurrentUser } from '#client/features/auth/account-queries.ts'
+import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listStaff } from '#shared/staff/contract.ts'
+
+const tab =
+  'inline-flex min-h-11 items-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
+
+/** `/admin/settings`: its sections, each with an address of its own; a role sees those it may use. */
+export function SettingsPage() {
+  const user = useCurrentUser()
+  const maySeeStaff = mayCall(user?.role, listStaff)
+
+  return (
+    <div className="wide:flex wide:h-full wide:flex-col">
+      <PageHeader title="Settings" />
+      <nav aria-label="Settings" className="px-4 sm:px-6">
+        <ul className="flex flex-wrap gap-x-6">
+          <li>
+            <Link to="/admin/settings/account" className={tab}>
+              Your account
+            </Link>
+          </li>
+          {maySeeStaff && (
+            <li>
+              <Link to="/admin/settings/staff" className={tab} activeOptions={{ includeSearch: false }}>
+                Staff
+              </Link>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <div className="min-h-0 flex-1">
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

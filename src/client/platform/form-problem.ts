@@ -1,0 +1,23 @@
+import { isProofMissing } from '#client/platform/proof.ts'
+import { messageOf, RequestError } from '#client/platform/request-error.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+
+export interface FormProblem {
+  message: string
+  fields: FieldErrors
+}
+
+const notProven = 'Nothing was changed, because you did not confirm that it is you.'
+
+/**
+ * What a refused form tells. Fields come from our own check or the server's; the sentence is the server's where it
+ * judged the answers ("this code is not right"), and the catalogue's where nothing was judged.
+ */
+export function formProblem(error: unknown): FormProblem | null {
+  if (error === null || error === undefined) return null
+  if (error instanceof AppError) return { message: error.message, fields: error.fields }
+  if (!(error instanceof RequestError)) return { message: messageOf(error), fields: {} }
+  if (isProofMissing(error)) return { message: notProven, fields: {} }
+  const judged = error.code === 'AUTHENTICATION_ERROR' || error.code === 'VALIDATION_ERROR'
+  return { message: (judged && error.details.reason) || error.userMessage, fields: error.fields }
+}

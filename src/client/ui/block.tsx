@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+
+interface BlockProps {
+  title: string
+  /** What this is for, in a sentence. */
+  intro?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a page, with its title beside it where there is room. */
+export function Block({ title, intro, children }: BlockProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-4 border-line border-t px-4 py-6 sm:px-6 @3xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {intro && <p className="mt-1 text-ink-soft">{intro}</p>}
+      </div>
+      <div className="grid min-w-0 max-w-2xl content-start gap-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** What will happen, and what will not come back. */
+  children: ReactNode
+  /** A verb: "Remove". */
+  action: string
+  onConfirm: () => void
+  onClose: () => void
+  isBusy: boolean
+  /** Why it did not work. */
+  problem?: string | null
+}
+
+/** Asks before something that cannot be undone. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => (
+  <Dialog title={props.title} onClose={props.onClose}>
+    <div className="grid gap-5 p-5">
+      <FormErrors message={props.problem ?? null} />
+      <div className="text-ink-soft">{props.children}</div>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={props.isBusy} onClick={props.onConfirm}>
+          {props.isBusy ? 'One moment…' : props.action}
+        </Button>
+        <Button look="secondary" onClick={props.onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+)
