@@ -58,7 +58,9 @@ story(
 story('without a socket the desk says so quietly and looks every thirty seconds', async ({ page, request }) => {
   await page.routeWebSocket('**/ws', (socket) => socket.close())
   await page.clock.install()
+  const known = await arrive(request)
   await openDesk(page)
+  await expect(page.getByRole('row').filter({ hasText: known })).toBeVisible()
   await page.clock.runFor(10_000)
   await expect(page.getByRole('status').filter({ hasText: 'Live updates are interrupted.' })).toBeVisible()
 

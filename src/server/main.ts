@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
@@ -97,7 +98,8 @@ async function serve() {
 
 /** A sentence for what an operator can mend; the whole error, with its stack, for everything else. */
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+  // The embedded database throws plain objects where its files cannot be used.
+  if (!(error instanceof Error)) return inspect(error)
   if ([ConfigError, DatabaseLocked, PagesNotBuilt].some((kind) => error instanceof kind)) return error.message
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE' && 'port' in error) {
