@@ -102,10 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       isOwnPage: (request) => isOwn(request, config.http.publicUrl),
     })
   const pages = await deps.openPages?.(app.server)
-  const intake = openLeadIntake(pool, {
-    lanes: config.databaseUrl ? 2 : 1,
-    report: (err) => app.log.error({ err }, 'leads could not be written'),
-  })
+  const intake = openLeadIntake(pool, (err) => app.log.error({ err }, 'leads could not be written'))
   app.addHook('onClose', () => drainLeadIntake(intake))
   await leadRoutes(app, {
     intake,

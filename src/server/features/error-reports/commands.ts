@@ -13,7 +13,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 export type ErrorIntake = GroupCommit<ObservedError, undefined>
 
 export const openErrorIntake = (pool: pg.Pool, report: (error: unknown) => void): ErrorIntake =>
-  groupCommit((batch) => writeReports(pool, batch), { lanes: 1, report })
+  groupCommit((batch) => writeReports(pool, batch), report)
 
 /**
  * Takes a fault off the list until it is seen again.

@@ -29,7 +29,7 @@ const test = base.extend<Fixtures>({
     })
   },
   intake: async ({ pool }, use) => {
-    await use(openLeadIntake(pool, { lanes: 2, report: (error) => outages.push(error) }))
+    await use(openLeadIntake(pool, (error) => outages.push(error)))
     expect(outages).toEqual([])
   },
 })
@@ -137,7 +137,7 @@ test('of several people with one address in one batch, exactly one is new', asyn
 })
 
 test('200 at once, a quarter of them repeats, through two servers: one lead each', async ({ pool, visitor }) => {
-  const servers = [1, 2].map(() => openLeadIntake(pool, { lanes: 2, report: (error) => outages.push(error) }))
+  const servers = [1, 2].map(() => openLeadIntake(pool, (error) => outages.push(error)))
   const emails = Array.from({ length: 150 }, (_, index) => address(`p${index}`))
   const attempts = [...emails, ...emails.slice(0, 50)].sort()
   const results = await Promise.all(

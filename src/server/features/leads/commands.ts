@@ -13,17 +13,10 @@ export interface LeadIntake {
   readonly repeats: GroupCommit<Submission, string | undefined>
 }
 
-/**
- * @param options.lanes batches under way at once: 1 embedded (one session), 2 on a server, where one of them may wait.
- * @param options.report told of outages.
- */
-export const openLeadIntake = (
-  pool: pg.Pool,
-  options: { lanes: number; report: (error: unknown) => void },
-): LeadIntake => ({
-  fresh: groupCommit((batch) => writeLeads(pool, batch), options),
-  // One at a time: two batches that count the same people up could wait for each other.
-  repeats: groupCommit((batch) => writeRepeats(pool, batch), { ...options, lanes: 1 }),
+/** @param report told of outages. */
+export const openLeadIntake = (pool: pg.Pool, report: (error: unknown) => void): LeadIntake => ({
+  fresh: groupCommit((batch) => writeLeads(pool, batch), report),
+  repeats: groupCommit((batch) => writeRepeats(pool, batch), report),
 })
 
 /** Resolves when everybody who was being answered has been. */

@@ -18,7 +18,7 @@ function desk() {
       if (entries.includes(13)) throw refused('23502')
       return entries.map((entry) => `kept ${entry}`)
     },
-    { lanes: 1, report: (error) => reports.push(error) },
+    (error) => reports.push(error),
   )
   return { intake, batches, reports, state }
 }
@@ -56,6 +56,12 @@ test('no more than 500 share a batch, and beyond 5,000 waiting people are asked 
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(100)
   expect(results.at(-1)).toMatchObject({ reason: { code: 'unavailable' } })
   expect(Math.max(...batches.map((batch) => batch.length))).toBe(500)
+})
+
+test('of many who wait only half are written together, so that the others are read and answered meanwhile', async () => {
+  const { intake, batches } = desk()
+  await Promise.all(Array.from({ length: 100 }, (_, index) => intake.add(100 + index)))
+  expect(batches.map((batch) => batch.length)).toEqual([50, 50])
 })
 
 test('draining waits for everything that was added', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { AppError } from '#shared/kit/app-error.ts'
 
@@ -19,6 +20,8 @@ interface Waiting<Entry, Result> {
 
 /** Entries in one transaction. Beyond a few hundred a batch gains nothing and only makes its neighbours wait. */
 const batchLimit = 500
+/** Up to so many are written together; more are halved, see below. */
+const undivided = 16
 /** Entries that may wait; at some thousands a second that is about a second's worth. */
 const waitingLimit = 5_000
 
@@ -28,80 +31,110 @@ const unreachable = 'We could not save this just now. Please try again in a mome
 /**
  * Many writers, few transactions: while a batch is being written arriving entries wait, and the next batch takes all
  * of them. Under light load an entry is written at once; under heavy load hundreds share one wait for the disk.
+ * One batch at a time, and no more than half of those who wait for an answer: while the database writes one half, the
+ * program answers and reads the other. All of them in one batch would leave each idle while the other works.
  * @param write writes a batch in one transaction and returns the results in the order of the entries.
- * @param options.lanes batches under way at the same time.
- * @param options.report told of a batch that met an outage; its writers learn only that they should try again.
+ * @param report told of a batch that met an outage; its writers learn only that they should try again.
  */
 export function groupCommit<Entry, Result>(
   write: (entries: readonly Entry[]) => Promise<readonly Result[]>,
-  { lanes, report }: { lanes: number; report: (error: unknown) => void },
+  report: (error: unknown) => void,
 ): GroupCommit<Entry, Result> {
   const waiting: Waiting<Entry, Result>[] = []
-  let busy = 0
+  const idle: (() => void)[] = []
+  let busy = false
+  let unanswered = 0
   let scheduled = false
-  let idle: (() => void)[] = []
 
-  async function flush() {
+  async function flush(): Promise<void> {
     scheduled = false
-    if (busy >= lanes || waiting.length === 0) return
-    const batch = waiting.splice(0, batchLimit)
-    busy++
-    await settle(batch)
-    busy--
-    if (waiting.length > 0) return flush()
-    if (busy > 0) return
-    for (const resolve of idle) resolve()
-    idle = []
+    if (busy || waiting.length === 0) return
+    const half = Math.max(undivided, Math.ceil(unanswered / 2))
+    const batch = waiting.splice(0, Math.min(batchLimit, half))
+    busy = true
+    const { answers } = await attempt(batch)
+    busy = false
+    // The next batch sets out first, so that the database works while these are answered.
+    const next = flush()
+    if (busy) await setImmediate()
+    for (const answer of answers) answer()
+    unanswered -= batch.length
+    if (unanswered === 0) for (const resolve of idle.splice(0)) resolve()
+    return next
   }
 
   function schedule() {
-    if (scheduled || busy >= lanes) return
+    if (scheduled || busy) return
     scheduled = true
     // After the current round of input events: requests that arrived together share the first batch already.
-    setImmediate(flush)
+    setImmediate().then(flush)
   }
 
-  /** Writes a batch and answers each entry; never rejects. False after an outage. */
-  async function settle(batch: readonly Waiting<Entry, Result>[]): Promise<boolean> {
+  /** Writes a batch and says how each entry is to be answered; never rejects. */
+  async function attempt(batch: readonly Waiting<Entry, Result>[]): Promise<Outcome> {
     try {
       const results = await write(batch.map(({ entry }) => entry))
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
-      return true
+      const answers = batch.map(
+        ({ resolve }, index) =>
+          () =>
+            resolve(results[index] as Result),
+      )
+      return { reachable: true, answers }
     } catch (error) {
       if (isOutage(error)) {
         report(error)
-        for (const { reject } of batch) reject(new AppError('unavailable', unreachable))
-        return false
+        return { reachable: false, answers: batch.map(askAgain) }
       }
-      if (batch.length === 1) batch[0]?.reject(error)
-      return batch.length === 1 || settleOneByOne(batch)
+      if (batch.length > 1) return attemptOneByOne(batch)
+      return {
+        reachable: true,
+        answers: batch.map(
+          ({ reject }) =>
+            () =>
+              reject(error),
+        ),
+      }
     }
   }
 
   /** A bad row fails alone; an outage fails all that are left, or each of them would wait for it again. */
-  async function settleOneByOne(batch: readonly Waiting<Entry, Result>[]): Promise<boolean> {
+  async function attemptOneByOne(batch: readonly Waiting<Entry, Result>[]): Promise<Outcome> {
     let reachable = true
+    const answers: (() => void)[] = []
     for (const one of batch) {
-      if (reachable) reachable = await settle([one])
-      else one.reject(new AppError('unavailable', unreachable))
+      const outcome: Outcome = reachable ? await attempt([one]) : { reachable, answers: [askAgain(one)] }
+      reachable = outcome.reachable
+      answers.push(...outcome.answers)
     }
-    return reachable
+    return { reachable, answers }
   }
 
   return {
     add(entry) {
       if (waiting.length >= waitingLimit) return Promise.reject(new AppError('unavailable', overloaded))
+      unanswered++
       return new Promise((resolve, reject) => {
         waiting.push({ entry, resolve, reject })
         schedule()
       })
     },
     drain() {
-      if (busy === 0 && waiting.length === 0) return Promise.resolve()
+      if (unanswered === 0) return Promise.resolve()
       return new Promise((resolve) => idle.push(resolve))
     },
   }
 }
+
+/** How the entries of a batch are to be answered, and whether it makes sense to write more. */
+interface Outcome {
+  readonly reachable: boolean
+  readonly answers: readonly (() => void)[]
+}
+
+const askAgain =
+  ({ reject }: { reject: (error: unknown) => void }) =>
+  () =>
+    reject(new AppError('unavailable', unreachable))
 
 /** The server could not be reached or was going down; anything else it says concerns a row. */
 const isOutage = (error: unknown) => !(error instanceof pg.DatabaseError) || /^(08|53|57|58)/.test(error.code ?? '')
