@@ -1,23 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
+import { publicPages } from './public-pages.ts'
 import { expect, story } from './story.ts'
-
-const publicPages = [
-  '/',
-  '/business-funding',
-  '/personal-funding',
-  '/free-analysis',
-  '/merchant-services',
-  '/merchant-quote',
-  '/application-portal',
-  '/document-upload',
-  '/track-application',
-  '/contact',
-  '/about',
-  '/terms-of-service',
-  '/privacy-policy',
-  '/admin-access',
-  '/system-diagnostics',
-]
 
 for (const path of [...publicPages, '/admin/login', '/no-such-page']) {
   for (const colorScheme of ['light', 'dark'] as const) {

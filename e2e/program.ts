@@ -23,10 +23,14 @@ export interface Program {
 
 const movedClock = `--import ${new URL('moved-clock.ts', import.meta.url)}`
 
-/** Starts the built program on a free port with a database of its own, as `npm start` would. */
-export async function startProgram(environment: Record<string, string> = {}): Promise<Program> {
+/**
+ * Starts the built program on a free port with a database of its own, as `npm start` would.
+ * `folder` is where the build stands, in a `dist` of its own.
+ */
+export async function startProgram(environment: Record<string, string> = {}, folder = process.cwd()): Promise<Program> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-story-'))
-  const child = spawn('node', ['src/server/main.ts'], {
+  const child = spawn('node', [path.resolve('src/server/main.ts')], {
+    cwd: folder,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_OPTIONS: movedClock, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -45,6 +49,8 @@ export async function startProgram(environment: Record<string, string> = {}): Pr
     },
     output: () => printed,
     stop: async () => {
+      // A story may have stopped it before.
+      if (child.exitCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended

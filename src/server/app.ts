@@ -24,6 +24,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
+import { decodableUrl } from '#server/platform/http/decodable-url.ts'
 import { answerErrors, type ReportBug } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
@@ -51,6 +52,9 @@ export interface Deps {
 /** Bytes of a request body; uploads have a route and a limit of their own. */
 const bodyLimit = 16 * 1024
 
+/** How long a whole request may take to arrive, its body included. */
+const requestTimeoutMs = 120_000
+
 /** Builds the server without listening. The registrations below are the whole life of a request, in order. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, pool, keys, now } = deps
@@ -62,6 +66,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // One proxy: the last address it was told, never the first, which a stranger can make up.
     trustProxy: config.http.trustProxy ? (_address, hop) => hop < 1 : false,
     genReqId: requestId,
+    // Whoever sends one byte a minute gives the connection back.
+    requestTimeout: requestTimeoutMs,
+    rewriteUrl: ({ url }) => decodableUrl(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
   })
 

@@ -2,15 +2,23 @@
 export function followTextSize() {
   addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLSelectElement
-    if (name !== 'textSize') return
-    document.documentElement.dataset.textSize = value
-    for (const select of document.querySelectorAll<HTMLSelectElement>('[name=textSize]')) select.value = value
-    // Whoever lays out by script measures again.
-    dispatchEvent(new Event('resize'))
-    try {
-      localStorage.textSize = value
-    } catch {
-      // Storage is blocked: the size holds for this page only.
-    }
+    if (name === 'textSize') choose(value)
   })
+  // This script comes late: somebody may have chosen before it.
+  const missed = controls().find(({ value }) => value !== document.documentElement.dataset.textSize)
+  if (missed) choose(missed.value)
+}
+
+const controls = () => [...document.querySelectorAll<HTMLSelectElement>('[name=textSize]')]
+
+function choose(size: string) {
+  document.documentElement.dataset.textSize = size
+  for (const select of controls()) select.value = size
+  // Whoever lays out by script measures again.
+  dispatchEvent(new Event('resize'))
+  try {
+    localStorage.textSize = size
+  } catch {
+    // Storage is blocked: the size holds for this page only.
+  }
 }

@@ -41,6 +41,13 @@ test('what is no object at all is the whole form’s fault', () => {
   expect(() => parse(person, 'hello')).toThrow(expect.objectContaining({ fields: { form: expect.any(String) } }))
 })
 
+test('a field without a message of its own is Required, or Invalid input', () => {
+  const form = z.object({ amount: z.number(), term: z.number(), name: text(2, 5, 'Who?') })
+  expect(() => parse(form, { term: 'long' })).toThrow(
+    expect.objectContaining({ fields: { amount: 'Required', term: 'Invalid input', name: 'Who?' } }),
+  )
+})
+
 test('two spellings of one address are the same', () => {
   expect(normalizeEmail(' Ada@Example.COM ')).toBe(normalizeEmail('ada@example.com'))
 })

@@ -6,7 +6,8 @@ import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
  * @throws AppError `invalid`, with one message per field (`owners.0.email` for nested ones, `form` for the whole).
  */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown): z.output<Schema> {
-  const result = schema.safeParse(raw)
+  // For a field without a message of its own; anything else wrong with it is zod's 'Invalid input'.
+  const result = schema.safeParse(raw, { error: ({ input }) => (input === undefined ? 'Required' : undefined) })
   if (result.success) return result.data
 
   const fields: FieldErrors = {}

@@ -60,6 +60,12 @@ test('an empty form names all three faults, above and beside the fields, and sen
   expect(requests).toEqual([])
 })
 
+test('the phone field asks for a number that WhatsApp reaches', () => {
+  form()
+  const help = screen.getByLabelText('Phone').getAttribute('aria-describedby')?.split(' ')[0] ?? ''
+  expect(document.getElementById(help)?.textContent).toContain('a correct number for WhatsApp communication')
+})
+
 test('a mended field loses its message while the others keep theirs', async () => {
   form()
   const user = userEvent.setup()

@@ -7,7 +7,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { listStaff } from '#shared/staff/contract.ts'
 
 const tab =
-  'inline-flex min-h-11 items-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
+  'inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
 
 /** `/admin/settings`: its sections, each with an address of its own; a role sees those it may use. */
 export function SettingsPage() {

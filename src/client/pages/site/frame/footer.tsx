@@ -42,13 +42,15 @@ export function Footer() {
               <p key={`${licence.state} ${licence.number}`}>{licenceLine(licence)}</p>
             ))}
           </div>
-          <TextSize />
-          <NavLink href="#top" className="gap-2 border border-control px-4 font-semibold no-underline">
-            <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-[1.5] stroke-current">
-              <path d="M8 14V2M3 7l5-5 5 5" />
-            </svg>
-            Scroll to top
-          </NavLink>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <TextSize />
+            <NavLink href="#top" className="gap-2 border border-control px-4 font-semibold no-underline">
+              <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-[1.5] stroke-current">
+                <path d="M8 14V2M3 7l5-5 5 5" />
+              </svg>
+              Scroll to top
+            </NavLink>
+          </div>
         </div>
       </div>
     </footer>

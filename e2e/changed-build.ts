@@ -1,0 +1,17 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+export const promise = 'Know the whole cost before you borrow'
+export const newPromise = 'See every cost before you borrow'
+
+/** A folder with the next version of the product: the same build, in which the home page promises something else. */
+export function changedBuild(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-next-'))
+  fs.cpSync('dist', path.join(folder, 'dist'), { recursive: true })
+  const bundle = path.join(folder, 'dist/render/render.js')
+  const source = fs.readFileSync(bundle, 'utf8')
+  if (!source.includes(promise)) throw new Error('The home page no longer promises what this story changes.')
+  fs.writeFileSync(bundle, source.replaceAll(promise, newPromise))
+  return folder
+}

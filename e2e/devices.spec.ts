@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { publicPages } from './public-pages.ts'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+const phone = { width: 360, height: 740 }
+
+const viewport = (page: Page) => page.locator('meta[name=viewport]').getAttribute('content')
+const rootSize = (page: Page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** Links, buttons and boxes below 44 px either way; a link inside a sentence has the height of its line. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const isInText = (element: Element) => {
+      const around = element.closest('p, li, dd, td, figcaption, summary, label')
+      return element.localName === 'a' && around !== null && around.textContent.trim() !== element.textContent.trim()
+    }
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.matches('.sr-only, .sr-only *, [type=hidden]')
+    return [...document.querySelectorAll('a[href], button, input, select, summary')]
+      .filter((element) => isShown(element) && !isInText(element))
+      .map((element) => {
+        // A box is as large as the label around it, and some links of lists are spread over their whole row.
+        const isSpread = getComputedStyle(element, '::after').position === 'absolute'
+        const target = element.closest(isSpread ? 'tr, li' : 'label') ?? element
+        const { width, height } = target.getBoundingClientRect()
+        return { name: element.outerHTML.slice(0, 120), width, height }
+      })
+      .filter(({ width, height }) => width < 44 || height < 44)
+  })
+
+story('the zoom is locked on a phone and nowhere else, also when the window changes its class', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/')
+  expect(await viewport(page)).toContain('user-scalable=no')
+  await page.setViewportSize({ width: 769, height: 900 })
+  await expect.poll(() => viewport(page)).toBe('width=device-width,initial-scale=1')
+})
+
+story('phones fetch the two icons at once, other devices do not', async ({ page }) => {
+  const icons = async (width: number) => {
+    const asked: string[] = []
+    const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
+    page.on('request', note)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/about')
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    return asked.filter((path) => path.startsWith('/icons/icon-192') || path.startsWith('/icons/apple')).sort()
+  }
+  expect(await icons(360)).toEqual(['/icons/apple-touch-icon.png', '/icons/icon-192x192.png'])
+  expect(await icons(1280)).toEqual([])
+})
+
+story('the text size holds on the next page and in the desk, from the first paint on', async ({ page }) => {
+  await page.goto('/')
+  expect(await rootSize(page)).toBe(16)
+  await page.getByLabel('Text size').last().selectOption('150')
+  await expect.poll(() => rootSize(page)).toBe(24)
+
+  // Whoever draws the first frame finds the size in force already.
+  await page.addInitScript(() =>
+    requestAnimationFrame(() => {
+      sessionStorage.sizeAtFirstFrame = document.documentElement.dataset.textSize
+    }),
+  )
+  await page.goto('/about')
+  await expect.poll(() => rootSize(page)).toBe(24)
+  await expect(page.getByLabel('Text size').last()).toHaveValue('150')
+  expect(await page.evaluate(() => sessionStorage.sizeAtFirstFrame)).toBe('150')
+
+  await openDesk(page)
+  await expect.poll(() => rootSize(page)).toBe(24)
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+})
+
+for (const path of publicPages)
+  story(`${path} can be used at twice the text size on a phone, and every target takes a thumb`, async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto(path)
+    expect(await smallTargets(page)).toEqual([])
+    await page.getByLabel('Text size').last().selectOption('200')
+    await expect.poll(() => rootSize(page)).toBe(32)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+  })
+
+story(
+  'every target of the desk takes a thumb, and nothing runs out of the screen at twice the size',
+  async ({ page, request }) => {
+    const { fullName, email, phone: number } = somebody()
+    const data = { name: fullName, email, phone: number, source: 'Hero Form' }
+    await request.post('/api/leads/basic', { data })
+    await page.setViewportSize(phone)
+    await openDesk(page)
+    await expect(page.getByText(fullName)).toBeVisible()
+    for (const path of ['/admin/leads', '/admin/dashboard', '/admin/settings/account', '/admin/settings/staff']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(() => {
+        document.documentElement.dataset.textSize = '100'
+      })
+      expect(await smallTargets(page), path).toEqual([])
+      await page.evaluate(() => {
+        document.documentElement.dataset.textSize = '200'
+      })
+      expect(await sideways(page), path).toBeLessThanOrEqual(0)
+    }
+  },
+)
+
+for (const [effectiveType, loading] of [
+  ['3g', 'lazy'],
+  ['4g', 'eager'],
+] as const)
+  story(`on a ${effectiveType} connection an image below the first screen is ${loading}`, async ({ page }) => {
+    await page.addInitScript((type) => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: type } })
+    }, effectiveType)
+    await page.route('**/about', async (route) => {
+      const answer = await route.fetch()
+      const picture = '<img loading="lazy" width="40" height="40" alt="" src="/icons/icon.svg"></main>'
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', picture) })
+    })
+    await page.goto('/about')
+    // The last thing a page does by itself is to register the worker, after it has looked at the images.
+    await page.waitForFunction(() => navigator.serviceWorker.ready)
+    await expect(page.locator('main img[src="/icons/icon.svg"]')).toHaveAttribute('loading', loading)
+  })

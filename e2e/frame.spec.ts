@@ -1,0 +1,90 @@
+import { expect, story } from './story.ts'
+
+const visitor = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+
+story('the header has its places in order, with the way to apply', async ({ page }) => {
+  await page.setViewportSize(visitor)
+  await page.goto('/about')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.locator(':scope > a, :scope > div > button')).toHaveText([
+    'Home',
+    'Services',
+    'Merchant Services',
+    'About Us',
+    'Track Application',
+    'Contact',
+  ])
+  await expect(main.getByRole('link', { name: 'About Us' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('banner').getByRole('link', { name: 'Apply Now' }).first().click()
+  await expect(page).toHaveURL(/\/application-portal$/)
+})
+
+story('the services open and close by their button, by a click outside, and by Escape', async ({ page }) => {
+  await page.setViewportSize(visitor)
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Services' })
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Business Funding' })
+  await button.click()
+  await expect(link).toBeVisible()
+  await button.click()
+  await expect(link).toBeHidden()
+
+  await button.click()
+  await page.mouse.click(900, 700)
+  await expect(link).toBeHidden()
+
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await link.click()
+  await expect(page).toHaveURL(/\/business-funding$/)
+})
+
+story('a small screen has a menu that slides in, without tracking, and gives the focus back', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+  await expect(menu.locator('ul').first().getByRole('link')).toHaveText([
+    'Home',
+    'Business Funding',
+    'Personal Funding',
+    'Merchant Services',
+    'About Us',
+    'Contact',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+})
+
+story('the footer has services, quick links, hours, and says that this is no bank', async ({ page }) => {
+  await page.goto('/contact')
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Business Funding', 'Personal Funding', 'About', 'Contact', 'Privacy Policy', 'Terms of Service'])
+    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(footer).toContainText('Mon-Fri 9:00 AM-6:00 PM EST')
+  await expect(footer).toContainText('It is not a bank and not a lender')
+  await footer.getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL(/\/#faq$/)
+  await expect(page.getByRole('heading', { name: /questions/i })).toBeInViewport()
+})
+
+story('from the end of a page one press leads to its top', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Scroll to top' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})

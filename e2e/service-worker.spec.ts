@@ -1,0 +1,221 @@
+import fs from 'node:fs'
+import type { Page } from '@playwright/test'
+import { changedBuild, newPromise, promise } from './changed-build.ts'
+import { owner, startProgram } from './program.ts'
+import { publicPages } from './public-pages.ts'
+import { signIn } from './staff.ts'
+import { expect, failingStory, story as sharedStory, somebody } from './story.ts'
+
+const question = 'New version available. Refresh to update?'
+const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
+
+/** The place where the stories' program runs: always the same port, not always the same program. */
+interface Place {
+  readonly address: string
+  /** Another program takes the place of the one that runs; `folder` is where its build stands. */
+  replace(environment?: Record<string, string>, folder?: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Each story has a program of its place, because it stops it, or puts another in its place. */
+const story = failingStory.extend<{ place: Place; next: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+  place: async ({}, use) => {
+    let running = await startProgram(staff)
+    const { address } = running
+    await use({
+      address,
+      stop: () => running.stop(),
+      replace: async (environment, folder) => {
+        await running.stop()
+        running = await startProgram({ ...staff, PORT: new URL(address).port, ...environment }, folder)
+      },
+    })
+    await running.stop()
+  },
+  baseURL: async ({ place }, use) => {
+    await use(place.address)
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  next: async ({}, use) => {
+    const folder = changedBuild()
+    await use(folder)
+    fs.rmSync(folder, { recursive: true })
+  },
+})
+
+// Most stories start two or three programs.
+story.describe.configure({ timeout: 120_000 })
+
+/** Opens a page and waits until the worker answers for it and has kept what it keeps. */
+async function openControlled(page: Page, path = '/') {
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** What browsers do by themselves at every navigation, and once a day. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
+    return requests.map(({ method, url }) => `${method} ${url.replace(location.origin, '')}`)
+  })
+
+story(
+  'a new version asks, is shown once accepted, in every tab, and keeps what is typed',
+  async ({ place, next, page }) => {
+    await openControlled(page)
+    const other = await page.context().newPage()
+    await openControlled(other, '/about')
+    await page.bringToFront()
+    await page.locator('input[name=fullName]').fill('Ada Har')
+    const loads = { page: 0, other: 0 }
+    page.on('load', () => loads.page++)
+    other.on('load', () => loads.other++)
+
+    await place.replace({}, next)
+    await lookForUpdate(page)
+    await expect(page.getByText(question)).toBeVisible()
+    await expect(page.locator('input[name=fullName]')).toBeFocused()
+    await page.keyboard.type('bor')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(promise)
+
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newPromise)
+    await expect(page.locator('input[name=fullName]')).toHaveValue('Ada Harbor')
+    await expect.poll(() => loads).toEqual({ page: 1, other: 1 })
+    await page.waitForTimeout(1_500)
+    expect(loads).toEqual({ page: 1, other: 1 })
+    await expect(page.getByText(question)).toBeHidden()
+    expect(await page.evaluate(() => caches.keys())).toHaveLength(1)
+  },
+)
+
+story(
+  'whoever answers "Not now" goes on undisturbed and has the new version at the next visit',
+  async ({ place, next, page }) => {
+    await openControlled(page)
+    await place.replace({}, next)
+    await lookForUpdate(page)
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(page.getByText(question)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(promise)
+
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
+    await page.waitForTimeout(1_500)
+    await expect(page.getByText(question)).toBeHidden()
+
+    await page.goto('about:blank')
+    await openControlled(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newPromise)
+    await expect.poll(() => page.evaluate(() => caches.keys().then((names) => names.length))).toBe(1)
+  },
+)
+
+story('a visitor who comes with a waiting version is asked on the page they open', async ({ place, next, page }) => {
+  await openControlled(page)
+  await place.replace({}, next)
+  await page.goto('/about')
+  await expect(page.getByText(question)).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(question)).toBeHidden()
+  await expect.poll(() => page.evaluate(() => caches.keys().then((names) => names.length))).toBe(1)
+})
+
+story('the same version started again asks nobody', async ({ place, page }) => {
+  await openControlled(page)
+  await place.replace()
+  await lookForUpdate(page)
+  await page.waitForTimeout(1_000)
+  await expect(page.getByText(question)).toBeHidden()
+})
+
+story(
+  'without a connection public pages can be read, others say so, and the form keeps its answers',
+  async ({ place, page }) => {
+    const ada = somebody()
+    await openControlled(page)
+    await page.locator('input[name=fullName]').fill(ada.fullName)
+    await page.locator('input[name=email]').fill(ada.email)
+    await place.stop()
+
+    await page.goto('/about?utm_source=letter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
+    await page.goto('/track-application')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await expect(
+      page.getByText('What you typed into the form for your details waits in this browser tab.'),
+    ).toBeVisible()
+
+    await page.goto('/')
+    await expect(page.locator('input[name=fullName]')).toHaveValue(ada.fullName)
+    await expect(page.locator('input[name=email]')).toHaveValue(ada.email)
+
+    await page.goto('/document-upload')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await place.replace()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your documents')
+  },
+)
+
+story('what belongs to one person or to staff is never kept, nor what was sent', async ({ page }) => {
+  const ada = somebody()
+  await openControlled(page, `/?email=${encodeURIComponent(ada.email)}`)
+  for (const path of [...publicPages, '/no-such-page', '/admin/login', '/api/health']) await page.goto(path)
+  await page.goto('/')
+  await page.locator('input[name=fullName]').fill(ada.fullName)
+  await page.locator('input[name=email]').fill(ada.email)
+  await page.locator('input[name=phone]').fill(ada.phone)
+  await page.locator('input[name=phone]').press('Enter')
+  await page.waitForURL('**/free-analysis')
+  await signIn(page)
+  await page.goto('/admin/leads')
+  await expect(page.getByText(ada.email).first()).toBeVisible()
+
+  const kept = await keptAddresses(page)
+  expect(kept.filter((address) => /\/(api|auth|admin|application|document|track)/.test(address))).toEqual([])
+  expect(kept.filter((address) => !address.startsWith('GET ') || address.includes('?'))).toEqual([])
+  expect(kept.filter((address) => address.includes('/assets/staff/'))).toEqual([])
+  expect(kept).toEqual(expect.arrayContaining(['GET /', 'GET /offline', 'GET /business-funding', 'GET /contact']))
+})
+
+story('switched off, the worker removes itself and what it kept, without a reload', async ({ place, page }) => {
+  await openControlled(page)
+  await place.replace({ SERVICE_WORKER: 'off' })
+  await page.goto('/about')
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await page.goto('/contact')
+  await page.waitForTimeout(1_000)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(loads).toHaveLength(1)
+})
+
+failingStory('a worker that cannot be registered is logged, and nothing else', async ({ page }) => {
+  const logged: string[] = []
+  const thrown: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  page.on('pageerror', (error) => thrown.push(error.message))
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('refused'))
+  })
+  await page.goto('/')
+
+  await expect.poll(() => logged.join('\n')).toContain('The service worker could not be registered.')
+  expect(thrown).toEqual([])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+sharedStory('the desk registers no worker', async ({ page }) => {
+  await page.goto('/admin/login')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await page.waitForTimeout(1_000)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
