@@ -1,6 +1,8 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext } from '@playwright/test'
-import { defaultSections, type SectionName } from '#shared/settings/sections.ts'
+import { defaultSections, type SectionName, sectionNames } from '#shared/settings/sections.ts'
 import { owner, startProgram } from './program.ts'
+import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
 /** Saves over whatever is in force, as the owner. */
@@ -95,3 +97,48 @@ settingsStory('no page is ever half old and half new while settings change', asy
   await saving
   expect(looks).toBeGreaterThan(3)
 })
+
+settingsStory('the owner changes a section at the desk, and takes it back', async ({ page, request }) => {
+  await openDesk(page, '/admin/settings/site?section=hours')
+  await page.getByLabel('From').fill('8:30 am')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. The site shows it in a moment.')).toBeVisible()
+  await expect.poll(() => html(request, '/contact')).toContain('8:30 AM')
+
+  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  await expect(page.getByText('open: 8:30 AM')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore version 0' }).click()
+  await expect(page.getByLabel('From')).toHaveValue('9:00 AM')
+  await expect.poll(() => html(request, '/contact')).not.toContain('8:30 AM')
+})
+
+settingsStory('what is typed and not saved is still there after a reload, and is told', async ({ page }) => {
+  await openDesk(page, '/admin/settings/site?section=contact')
+  await page.getByLabel('Phone').fill('(212) 555-0142')
+  await page.reload()
+  await expect(page.getByLabel('Phone')).toHaveValue('(212) 555-0142')
+  await expect(page.getByRole('link', { name: /Contact\s*unsaved/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByLabel('Phone')).toHaveValue('')
+})
+
+for (const { width, colorScheme } of [
+  { width: 360, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const)
+  settingsStory(`every section can be used by everybody at ${width} px in ${colorScheme}`, async ({ page }) => {
+    // Twelve pages, each looked at whole.
+    settingsStory.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await openDesk(page, '/admin/settings/site')
+    for (const section of sectionNames) {
+      await page.goto(`/admin/settings/site?section=${section}`)
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect([section, Math.max(0, sideways)]).toEqual([section, 0])
+      // The one exception: the zoom lock that the specification asks for on phones; the text-size control answers it.
+      const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
+      expect(violations.map(({ id, nodes }) => `${section}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })

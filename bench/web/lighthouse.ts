@@ -13,8 +13,19 @@ export interface Look {
 
 export type Category = 'performance' | 'best-practices' | 'seo' | 'accessibility'
 
+/** On a busy machine the browser sometimes loses its own recording. */
+const attempts = 3
+
 /** Opens `url` once in a browser of its own. */
 export async function look(url: string, categories: readonly Category[]): Promise<Look> {
+  for (let attempt = 1; attempt < attempts; attempt++) {
+    const seen = await lookOnce(url, categories).catch(() => undefined)
+    if (seen) return seen
+  }
+  return lookOnce(url, categories)
+}
+
+async function lookOnce(url: string, categories: readonly Category[]): Promise<Look> {
   const browser = await startBrowser()
   try {
     const result = await lighthouse(url, { port: browser.port, logLevel: 'silent', onlyCategories: [...categories] })

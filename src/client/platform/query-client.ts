@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { RequestError } from '#client/platform/request-error.ts'
 import { requestSettings } from '#client/platform/request-settings.ts'
 import { backoffMs } from '#client/platform/with-retries.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
 const staleMs = 5 * 60_000
 
@@ -27,8 +28,10 @@ export const createQueryClient = () =>
     },
   })
 
-/** The specification recognises a refusal by the 4 in its message; the status says it without a doubt. */
+/** The specification recognises a refusal by the 4 in its message; the status, or our own check, says it without a doubt. */
 const isRefused = (error: Error) =>
-  error.message.includes('4') || (error instanceof RequestError && error.status >= 400 && error.status < 500)
+  error instanceof AppError ||
+  error.message.includes('4') ||
+  (error instanceof RequestError && error.status >= 400 && error.status < 500)
 
 const isLoggedOut = (error: Error) => error instanceof RequestError && error.status === 401

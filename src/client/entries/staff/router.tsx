@@ -10,6 +10,11 @@ import { AdminNotFoundPage } from '#client/pages/staff/admin-not-found-page.tsx'
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
+import {
+  plainSiteSettingsSearch,
+  type SiteSettingsSearch,
+  siteSettingsSearch,
+} from '#client/pages/staff/site-settings-search.ts'
 import { plainStaffSearch, type StaffSearch, staffSearch } from '#client/pages/staff/staff-search.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
@@ -51,6 +56,15 @@ const staff = createRoute({
   search: { middlewares: [stripSearchParams(plainStaffSearch)] },
 })
 
+const site = createRoute({
+  getParentRoute: () => settings,
+  path: '/site',
+  component: lazyRouteComponent(() => import('#client/pages/staff/site-settings-page.tsx'), 'SiteSettingsPage'),
+  validateSearch: (raw: Partial<SiteSettingsSearch> & SearchSchemaInput): SiteSettingsSearch =>
+    siteSettingsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainSiteSettingsSearch)] },
+})
+
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
   at('/admin', dashboard),
@@ -64,7 +78,7 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  settings.addChildren([accountAt('/'), accountAt('/account'), staff]),
+  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site]),
 ])
 
 /** A router that starts at the address of the window. */

@@ -4,6 +4,7 @@ import { useCurrentUser } from '#client/features/auth/account-queries.ts'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { readSettings } from '#shared/settings/contract.ts'
 import { listStaff } from '#shared/staff/contract.ts'
 
 const tab =
@@ -13,6 +14,7 @@ const tab =
 export function SettingsPage() {
   const user = useCurrentUser()
   const maySeeStaff = mayCall(user?.role, listStaff)
+  const maySeeSite = mayCall(user?.role, readSettings)
 
   return (
     <div className="wide:flex wide:h-full wide:flex-col">
@@ -28,6 +30,13 @@ export function SettingsPage() {
             <li>
               <Link to="/admin/settings/staff" className={tab} activeOptions={{ includeSearch: false }}>
                 Staff
+              </Link>
+            </li>
+          )}
+          {maySeeSite && (
+            <li>
+              <Link to="/admin/settings/site" className={tab} activeOptions={{ includeSearch: false }}>
+                Site
               </Link>
             </li>
           )}

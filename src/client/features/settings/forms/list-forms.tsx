@@ -1,0 +1,137 @@
+import { ListSetting } from '#client/features/settings/list-setting.tsx'
+import { ChoiceSetting, LinesSetting, NumberSetting, TextSetting } from '#client/features/settings/setting-fields.tsx'
+import { WarningSign } from '#client/features/settings/warning-sign.tsx'
+import { type Claim, missingEvidence } from '#shared/settings/claims.ts'
+import { type FaqItem, faqFigures } from '#shared/settings/faq.ts'
+import type { Licence } from '#shared/settings/licences.ts'
+import type { Testimonial } from '#shared/settings/testimonials.ts'
+import { usStates } from '#shared/settings/us-states.ts'
+import { Pair } from './pair.tsx'
+
+const blankClaim: Claim = {
+  value: '',
+  label: '',
+  numerator: null,
+  denominator: null,
+  asOf: '',
+  evidence: '',
+  approvedBy: '',
+}
+
+export const ClaimsForm = () => (
+  <ListSetting
+    noun="figure"
+    blank={blankClaim}
+    most={6}
+    title={({ value, label }: Claim) => `${value} ${label}`.trim()}
+    sign={(claim: Claim) => <Missing lacks={missingEvidence(claim)} />}
+  >
+    {(path) => (
+      <>
+        <Pair>
+          <TextSetting path={`${path}.value`} label="Figure as shown" />
+          <TextSetting path={`${path}.label`} label="What it counts" />
+        </Pair>
+        <Pair>
+          <NumberSetting path={`${path}.numerator`} isOptional label="Counted" help="The exact number, or the part." />
+          <NumberSetting path={`${path}.denominator`} isOptional label="Out of" help="Only where it is a share." />
+        </Pair>
+        <Pair>
+          <TextSetting path={`${path}.asOf`} type="date" label="As of" />
+          <TextSetting path={`${path}.approvedBy`} label="Approved by" />
+        </Pair>
+        <LinesSetting
+          path={`${path}.evidence`}
+          label="Evidence"
+          help="Where the number comes from, and where the papers are. Never shown on the site."
+        />
+      </>
+    )}
+  </ListSetting>
+)
+
+const Missing = ({ lacks }: { lacks: readonly string[] }) =>
+  lacks.length > 0 && <WarningSign>Lacks {lacks.join(', ')}</WarningSign>
+
+const blankTestimonial: Testimonial = { name: '', role: '', content: '', rating: 5, avatar: '', permission: '' }
+
+export const TestimonialsForm = () => (
+  <ListSetting
+    noun="testimonial"
+    blank={blankTestimonial}
+    most={12}
+    title={({ name }: Testimonial) => name}
+    sign={({ permission }: Testimonial) => permission === '' && <WarningSign>Shown as a sample</WarningSign>}
+  >
+    {(path) => (
+      <>
+        <LinesSetting path={`${path}.content`} label="What they said" />
+        <Pair>
+          <TextSetting path={`${path}.name`} label="Name as shown" />
+          <TextSetting path={`${path}.role`} label="Who they are" />
+        </Pair>
+        <Pair>
+          <NumberSetting path={`${path}.rating`} label="Stars, 1 to 5" />
+          <TextSetting path={`${path}.avatar`} label="Initials" />
+        </Pair>
+        <LinesSetting
+          path={`${path}.permission`}
+          label="Permission"
+          help="When and how they agreed, and what ties them to you. Never shown on the site."
+        />
+      </>
+    )}
+  </ListSetting>
+)
+
+const blankFaq: FaqItem = { question: '', answer: '' }
+
+export const FaqForm = () => (
+  <>
+    <details className="rounded border border-line px-4">
+      <summary className="min-h-11 py-2.5 font-semibold">Figures you can use in the text</summary>
+      <dl className="grid gap-x-4 gap-y-1 pb-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        {Object.entries(faqFigures).map(([name, meaning]) => (
+          <div key={name} className="contents">
+            <dt className="font-mono">{`{${name}}`}</dt>
+            <dd className="text-ink-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+    <ListSetting noun="question" blank={blankFaq} most={40} title={({ question }: FaqItem) => question}>
+      {(path) => (
+        <>
+          <TextSetting path={`${path}.question`} label="Question" />
+          <LinesSetting path={`${path}.answer`} label="Answer" />
+        </>
+      )}
+    </ListSetting>
+  </>
+)
+
+const blankLicence: Licence = { state: 'CA', kind: '', number: '', wording: '' }
+
+export const LicencesForm = () => (
+  <ListSetting
+    noun="licence"
+    blank={blankLicence}
+    most={120}
+    title={({ state, kind }: Licence) => `${usStates[state]} ${kind}`.trim()}
+  >
+    {(path) => (
+      <>
+        <Pair>
+          <ChoiceSetting path={`${path}.state`} label="State" options={Object.entries(usStates)} />
+          <TextSetting path={`${path}.number`} label="Number" />
+        </Pair>
+        <TextSetting path={`${path}.kind`} label="Kind of licence" />
+        <LinesSetting
+          path={`${path}.wording`}
+          label="Words the state asks for"
+          help="Stands in the footer instead of state, kind and number."
+        />
+      </>
+    )}
+  </ListSetting>
+)

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+
+/** Two short fields side by side where there is room. */
+export const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-end gap-4 sm:grid-cols-2">{children}</div>
+)

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { SectionName } from '#shared/settings/sections.ts'
+import { ColoursForm } from './colours-form.tsx'
+import { ClaimsForm, FaqForm, LicencesForm, TestimonialsForm } from './list-forms.tsx'
+import { BrandForm, ContactForm, HoursForm, LegalForm, OffersForm, ReadingForm, SocialForm } from './plain-forms.tsx'
+
+/** The fields of each section. */
+export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
+  brand: BrandForm,
+  colours: ColoursForm,
+  contact: ContactForm,
+  social: SocialForm,
+  hours: HoursForm,
+  offers: OffersForm,
+  claims: ClaimsForm,
+  testimonials: TestimonialsForm,
+  faq: FaqForm,
+  legal: LegalForm,
+  licences: LicencesForm,
+  reading: ReadingForm,
+}

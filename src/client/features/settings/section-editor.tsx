@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { writeAt } from '#client/features/settings/at-path.ts'
+import type { Draft } from '#client/features/settings/drafts.ts'
+import { sectionForms } from '#client/features/settings/forms/section-forms.ts'
+import { HistoryDialog } from '#client/features/settings/history-dialog.tsx'
+import { saveSection } from '#client/features/settings/queries.ts'
+import { SectionContext, settingId } from '#client/features/settings/section-context.ts'
+import { sectionWords } from '#client/features/settings/section-words.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { RequestError } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { SavedSections } from '#shared/settings/contract.ts'
+import type { SectionName } from '#shared/settings/sections.ts'
+
+interface SectionEditorProps {
+  section: SectionName
+  saved: SavedSections[SectionName]
+  /** What was changed and not saved. */
+  draft: Draft | undefined
+  onDraft: (draft: Draft | undefined) => void
+}
+
+/** One section as a form. It keeps what is typed until it is saved or thrown away by the person who typed it. */
+export function SectionEditor({ section, saved, draft, onDraft }: SectionEditorProps) {
+  const client = useQueryClient()
+  const attempt = useMutation({
+    ...saveSection,
+    onSettled: () => client.invalidateQueries({ queryKey: ['settings'] }),
+  })
+  const [isShowingHistory, setIsShowingHistory] = useState(false)
+  const problem = formProblem(attempt.error)
+  const isOvertaken = attempt.error instanceof RequestError && attempt.error.status === 409
+  const { version, value } = draft ?? saved
+  const { title, intro } = sectionWords[section]
+  const Fields = sectionForms[section]
+
+  const save = (base: number) =>
+    attempt.mutate({ section, version: base, value }, { onSuccess: () => onDraft(undefined) })
+  const editing = {
+    section,
+    value,
+    errors: problem?.fields ?? {},
+    change: (path: string, next: unknown) => onDraft({ version, value: writeAt(value, path, next) }),
+  }
+  const discard = () => {
+    attempt.reset()
+    onDraft(undefined)
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={title}
+      className="grid max-w-3xl content-start gap-5 px-4 pt-4 sm:px-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(version)
+      }}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-1 text-ink-soft">{intro}</p>
+        </div>
+        <Button look="quiet" onClick={() => setIsShowingHistory(true)}>
+          Earlier versions
+        </Button>
+      </div>
+      <FormErrors message={problem?.message ?? null} fields={byId(section, problem?.fields ?? {})} />
+      {isOvertaken && (
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={() => save(saved.version)} disabled={attempt.isPending}>
+            Save mine over it
+          </Button>
+          <Button look="secondary" onClick={discard}>
+            Take what is saved
+          </Button>
+        </div>
+      )}
+      <SectionContext value={editing}>
+        <Fields />
+      </SectionContext>
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
+        <Button type="submit" disabled={!draft || attempt.isPending}>
+          {attempt.isPending ? 'Saving…' : 'Save'}
+        </Button>
+        {draft && (
+          <Button look="secondary" onClick={discard} disabled={attempt.isPending}>
+            Discard changes
+          </Button>
+        )}
+        <p role="status" className="text-sm">
+          {draft ? 'Unsaved changes' : attempt.isSuccess && 'Saved. The site shows it in a moment.'}
+        </p>
+        {!draft && !attempt.isSuccess && <LastChange {...saved} />}
+      </div>
+      {isShowingHistory && (
+        <HistoryDialog
+          section={section}
+          version={saved.version}
+          onRestored={discard}
+          onClose={() => setIsShowingHistory(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+const LastChange = ({ changedBy, changedAt }: Pick<SavedSections[SectionName], 'changedBy' | 'changedAt'>) => (
+  <p className="text-ink-soft text-sm">
+    {changedAt ? (
+      <>
+        {changedBy}, <TimeAgo at={changedAt} />
+      </>
+    ) : (
+      'As it came; nobody has changed it.'
+    )}
+  </p>
+)
+
+/** Messages by the ids of the fields they belong to. */
+const byId = (section: SectionName, fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([path, message]) => [settingId(section, path), message]))
