@@ -1,5 +1,6 @@
 import { formatBasisPoints, formatDollars, formatThousands } from '#shared/kit/money.ts'
 import { LeadCard } from './lead-card.tsx'
+import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
 import { useSettings } from './page-context.ts'
 import type { SitePage } from './site-page.ts'
@@ -32,33 +33,36 @@ export const businessFunding: SitePage = {
     const range = `${formatThousands(business.amount.fromDollars)} to ${formatThousands(business.amount.toDollars)}`
 
     return (
-      <TextPage
-        title="Business funding"
-        lead={`${range}, no upfront fees, and a success fee of ${formatBasisPoints(settings.successFeeBasisPoints)} only when you are funded. We start work within ${responseHours} hours.`}
-        aside={<LeadCard />}
-      >
-        <h2>What a loan costs here</h2>
-        <p>
-          Rates start from {formatBasisPoints(business.lowestRateBasisPoints)} APR. {exampleSentence(settings)}. The
-          lender sets your rate; it depends on revenue, time in business, credit and term.
-        </p>
-        <div className="not-prose my-6">
-          <WorkedExample />
-        </div>
-        <h2>What lenders look for</h2>
-        <p>
-          Lenders ask for at least {minimums.monthsInBusiness} months in business,{' '}
-          {formatDollars(minimums.monthlyRevenueDollars)} revenue a month and a personal credit score of{' '}
-          {minimums.creditScore}. These are minimums, not promises.
-        </p>
-        <h2>What to have at hand</h2>
-        <ul>
-          <li>The last three to six months of business bank statements</li>
-          <li>Your legal business name, tax number and start date</li>
-          <li>What the money is for, and how much you need</li>
-          <li>A list of loans or advances you are repaying now</li>
-        </ul>
-      </TextPage>
+      <>
+        <TextPage
+          title="Business funding"
+          lead={`${range}, no upfront fees, and a success fee of ${formatBasisPoints(settings.successFeeBasisPoints)} only when you are funded. We start work within ${responseHours} hours.`}
+          aside={<LeadCard />}
+        >
+          <h2>What a loan costs here</h2>
+          <p>
+            Rates start from {formatBasisPoints(business.lowestRateBasisPoints)} APR. {exampleSentence(settings)}. The
+            lender sets your rate; it depends on revenue, time in business, credit and term.
+          </p>
+          <div className="not-prose my-6">
+            <WorkedExample />
+          </div>
+          <h2>What lenders look for</h2>
+          <p>
+            Lenders ask for at least {minimums.monthsInBusiness} months in business,{' '}
+            {formatDollars(minimums.monthlyRevenueDollars)} revenue a month and a personal credit score of{' '}
+            {minimums.creditScore}. These are minimums, not promises.
+          </p>
+          <h2>What to have at hand</h2>
+          <ul>
+            <li>The last three to six months of business bank statements</li>
+            <li>Your legal business name, tax number and start date</li>
+            <li>What the money is for, and how much you need</li>
+            <li>A list of loans or advances you are repaying now</li>
+          </ul>
+        </TextPage>
+        <LoanCalculatorSection product="business" />
+      </>
     )
   },
 }
