@@ -16,6 +16,8 @@ import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { openLiveSettings } from '#server/features/settings/live-settings.ts'
+import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -23,7 +25,7 @@ import type { Database } from '#server/platform/db/connect.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { decodableUrl } from '#server/platform/http/decodable-url.ts'
-import { answerErrors } from '#server/platform/http/error-handler.ts'
+import { answerErrors, type ReportBug } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
@@ -78,12 +80,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await errors.drain()
     await service?.drain()
   })
-  answerErrors(app, (error, route) => {
-    service?.report(error, route)
+  const reportBug: ReportBug = (error, context) => {
+    service?.report(error, context)
     const { name, message, stack = '' } = error
-    const report = { error: { name, message, stack }, context: route, userAgent: '', url: '', timestamp: '' }
+    const report = { error: { name, message, stack }, context, userAgent: '', url: '', timestamp: '' }
     errors.add(observedError('server', report, now())).catch((err) => app.log.warn({ err }, 'an error report was lost'))
-  })
+  }
+  answerErrors(app, reportBug)
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
   refuseForeignOrigins(app, config.http.publicUrl)
   await limitRate(app, config.http.rateLimits)
@@ -100,7 +103,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   invitationRoutes(app, authOptions)
   staffAdministrationRoutes(app)
   errorReportRoutes(app, errors)
-  diagnosticsRoutes(app, { config, startedAt: now() })
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,
@@ -109,7 +111,22 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       isOwnPage: (request) => isOwn(request, config.http.publicUrl),
     })
   const pages = await deps.openPages?.(app.server)
-  const intake = openLeadIntake(pool, (err) => app.log.error({ err }, 'leads could not be written'))
+  const settings = await openLiveSettings({
+    ...deps,
+    apply: async (changed) => pages?.rerender(changed),
+    report: (err) => {
+      app.log.error({ err }, 'the pages could not be written again and stay as they were')
+      if (err instanceof Error) reportBug(err, 'writing the public pages')
+    },
+  })
+  app.addHook('preClose', () => settings.stop())
+  settingsRoutes(app)
+  diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
+  const intake = openLeadIntake(
+    pool,
+    (err) => app.log.error({ err }, 'leads could not be written'),
+    () => settings.current().brand.name,
+  )
   app.addHook('onClose', () => drainLeadIntake(intake))
   await leadRoutes(app, {
     intake,

@@ -6,7 +6,7 @@ export function newBrowser(app: FastifyInstance) {
   const cookies = new Map<string, string>()
   const tokens: { -readonly [Key in keyof TokenPair]?: string } = {}
 
-  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) => {
+  const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) => {
     const answer = await app.inject({
       method,
       url,
@@ -25,6 +25,7 @@ export function newBrowser(app: FastifyInstance) {
     tokens,
     get: (url: string) => send('GET', url),
     post: (url: string, body: unknown = {}) => send('POST', url, body),
+    put: (url: string, body: unknown) => send('PUT', url, body),
     patch: (url: string, body: unknown) => send('PATCH', url, body),
     remove: (url: string) => send('DELETE', url),
     refresh: (refreshToken = tokens.refreshToken) => send('POST', '/auth/refresh', { refreshToken }),

@@ -54,6 +54,8 @@ const tables = [
   'sessions',
   'login_attempts',
   'set_up_link',
+  'site_settings',
+  'site_settings_history',
   'staff',
 ]
 

@@ -6,7 +6,7 @@ export const contactConsentVersion = '2026-03-1'
  * Source of what must be named: 47 CFR 64.1200(f)(9), prior express written consent (who, how, not a condition).
  * @param seller the business that will call, as the public knows it.
  */
-export const contactConsentText = (seller = 'Harborline Funding') =>
+export const contactConsentText = (seller: string) =>
   `I agree that ${seller} may call and text me at the number above about my funding request, including by automated ` +
   'means and with recorded messages. My agreement is not a condition of any service or purchase. ' +
   'Message and data rates may apply; how often depends on my request. ' +

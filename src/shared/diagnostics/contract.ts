@@ -22,6 +22,8 @@ export const readDiagnostics = endpoint({
     /** `host` where mail goes out by SMTP; null where it becomes files on the server. */
     mail: z.object({ host: z.nullable(z.string()), from: z.string() }),
     errorService: z.boolean(),
+    /** Since when the public pages are as they are, and why a newer state of Settings is not shown; null: it is. */
+    pages: z.object({ writtenAt: z.string(), problem: z.nullable(z.string()) }),
   }),
 })
 export type Diagnostics = z.output<typeof readDiagnostics.reply>

@@ -20,6 +20,8 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply ext
    * A session that is still enrolling its first second factor has none to show, and passes.
    */
   readonly stepUp?: true
+  /** Bytes that the body may have where it is not a small form. */
+  readonly bodyLimit?: number
   /** Body, query and path parameters merged into one object; path parameters win. */
   readonly input: Input
   /** Unknown keys are stripped, so the schema also decides what leaves the server. */

@@ -19,3 +19,10 @@ export const email = (message = 'Please enter a valid email address') =>
 
 /** The form of an address by which two are the same: trimmed, lower case. */
 export const normalizeEmail = (address: string) => address.trim().toLowerCase()
+
+/** Several lines, which may all be empty: well-formed, without other control characters, trimmed. */
+export const multiline = (max: number) =>
+  z.string('Please write a text').check(
+    z.overwrite((value) => singleLine(value.replace(/\r\n?/g, '\n'))),
+    z.maxLength(max, `Please use at most ${max} characters`),
+  )

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import { structuredData } from '#client/pages/site/structured-data.ts'
 import { mobileMedia } from '#shared/devices/device-class.ts'
+import { accentCss } from '#shared/settings/accent.ts'
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
 import type { PageInput } from '#shared/site/page-renderer.ts'
 import { isPrivatePath, privatePrefixes } from '#shared/site/private-path.ts'
 import { IconLinks } from './icon-links.tsx'
@@ -54,6 +56,7 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         {input.errorService && <meta name="error-reporter" data-service={input.errorService} />}
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={assets.font} />
         {assets.inline ? <style {...verbatim(assets.inline.css)} /> : <link rel="stylesheet" href={assets.css} />}
+        <AccentStyle {...settings} />
         {assets.inline ? (
           <script type="module" {...verbatim(assets.inline.loader)} />
         ) : (
@@ -84,6 +87,12 @@ export const Viewport = ({ settings, assets }: PageInput) => (
     {assets.inline ? <script {...verbatim(assets.inline.firstPaint)} /> : <script src={assets.firstPaint} />}
   </>
 )
+
+/** The operator's own accent, after the theme that it changes. */
+export function AccentStyle({ colours }: Pick<SiteSettings, 'colours'>) {
+  const css = accentCss(colours)
+  return css && <style {...verbatim(css)} />
+}
 
 /** Content that React must not escape: our own build output, in which no `</` can occur. */
 const verbatim = (content: string) => ({ dangerouslySetInnerHTML: { __html: content } })

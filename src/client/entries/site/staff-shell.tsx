@@ -1,5 +1,5 @@
 import type { PageInput } from '#shared/site/page-renderer.ts'
-import { Viewport } from './document.tsx'
+import { AccentStyle, Viewport } from './document.tsx'
 import { IconLinks } from './icon-links.tsx'
 
 /** The document in which the staff desk starts; the same for every address below /admin. */
@@ -22,6 +22,7 @@ export const StaffShell = (input: PageInput) => {
         {staff.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        <AccentStyle {...settings} />
         {staff.scripts.slice(1).map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}

@@ -3,7 +3,7 @@ import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Diagnostics } from '#shared/diagnostics/contract.ts'
 
 /** What the server says of itself, one line each. */
-export const ServerFacts = ({ version, startedAt, database, outbox, mail, errorService }: Diagnostics) => (
+export const ServerFacts = ({ version, startedAt, database, outbox, mail, errorService, pages }: Diagnostics) => (
   <dl className="max-w-2xl">
     <Fact name="Version">{version}</Fact>
     <Fact name="Running since">
@@ -19,6 +19,10 @@ export const ServerFacts = ({ version, startedAt, database, outbox, mail, errorS
     <Fact name="Given up">{outbox.dead === 0 ? 'None' : `${outbox.dead} after the last attempt`}</Fact>
     <Fact name="Mail">
       {mail.host ? `Sent through ${mail.host}` : 'Written to files on the server'} as {mail.from}
+    </Fact>
+    <Fact name="Public pages">
+      {pages.problem ? `Settings are not shown yet: ${pages.problem}. Pages as of ` : 'Written '}
+      <TimeAgo at={pages.writtenAt} />
     </Fact>
     <Fact name="Error service">{errorService ? 'Configured' : 'None: errors stay on this server'}</Fact>
   </dl>

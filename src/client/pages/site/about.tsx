@@ -1,4 +1,5 @@
 import { formatBasisPoints } from '#shared/kit/money.ts'
+import { licenceLine } from '#shared/settings/licences.ts'
 import { LeadCard } from './lead-card.tsx'
 import { useSettings } from './page-context.ts'
 import type { SitePage } from './site-page.ts'
@@ -36,7 +37,7 @@ export const about: SitePage = {
             <h2>Licences and registrations</h2>
             <ul>
               {licences.map((licence) => (
-                <li key={licence}>{licence}</li>
+                <li key={`${licence.state} ${licence.number}`}>{licenceLine(licence)}</li>
               ))}
             </ul>
           </>

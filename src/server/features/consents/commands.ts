@@ -18,13 +18,16 @@ export interface ConsentEvent {
   readonly user_agent: string
 }
 
-const exactText = contactConsentText()
-const textSha256 = createHash('sha256').update(exactText).digest('hex')
-
-/** The two events of one ticked box: it allows calls and texts, and each can be withdrawn by itself. */
+/**
+ * The two events of one ticked box: it allows calls and texts, and each can be withdrawn by itself.
+ * @param seller the business that the words beside the box named.
+ */
 export function contactConsentEvents(
   given: Pick<ConsentEvent, 'submission' | 'at' | 'address' | 'form' | 'page_path' | 'ip' | 'user_agent'>,
+  seller: string,
 ): ConsentEvent[] {
+  const exactText = contactConsentText(seller)
+  const textSha256 = createHash('sha256').update(exactText).digest('hex')
   const words = { exact_text: exactText, text_version: contactConsentVersion, text_sha256: textSha256 }
   return (['call', 'text'] as const).map((channel) => ({ ...given, ...words, id: uuidv7(), channel }))
 }

@@ -26,6 +26,7 @@ test.extend({ env })('staff see how the server is doing, and no secret of it', a
     outbox: { waiting: 1, oldestSeconds: 90, dead: 0 },
     mail: { host: 'mail.example.com', from: 'Desk <desk@example.com>' },
     errorService: false,
+    pages: { writtenAt: '2026-03-02T12:00:00.000Z', problem: null },
   })
   expect(JSON.stringify(body)).not.toContain('hunter2')
 })

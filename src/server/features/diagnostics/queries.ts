@@ -8,11 +8,15 @@ import type { Diagnostics } from '#shared/diagnostics/contract.ts'
 const root = new URL('../../../../', import.meta.url)
 const { version } = JSON.parse(fs.readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
 
+/** What the program knows of itself. */
+export interface Running {
+  readonly config: Config
+  readonly startedAt: Date
+  readonly pages: () => { readonly writtenAt: Date; readonly problem: string | null }
+}
+
 /** How the server is doing at this moment. Nothing in it is a secret: of the mail server the host, of errors whether. */
-export async function findDiagnostics(
-  ctx: Context,
-  { config, startedAt }: { config: Config; startedAt: Date },
-): Promise<Diagnostics> {
+export async function findDiagnostics(ctx: Context, { config, startedAt, pages }: Running): Promise<Diagnostics> {
   const { rows } = await ctx.db.execute<{ server: string; waiting: number; dead: number; oldest: number }>(sql`
     select current_setting('server_version') as server,
       count(*) filter (where done_at is null and dead_at is null)::int as waiting,
@@ -33,5 +37,6 @@ export async function findDiagnostics(
     outbox: { waiting, dead, oldestSeconds: Math.max(0, oldest) },
     mail: { host: smtpUrl ? new URL(smtpUrl).hostname : null, from },
     errorService: config.errorServiceDsn !== undefined,
+    pages: { writtenAt: pages().writtenAt.toISOString(), problem: pages().problem },
   }
 }

@@ -16,6 +16,7 @@ interface Fixtures {
 }
 
 const outages: unknown[] = []
+const seller = () => 'Harborline Funding'
 
 /** The intake writes through the pool and therefore for good: every test uses addresses of its own. */
 const test = base.extend<Fixtures>({
@@ -29,7 +30,7 @@ const test = base.extend<Fixtures>({
     })
   },
   intake: async ({ pool }, use) => {
-    await use(openLeadIntake(pool, (error) => outages.push(error)))
+    await use(openLeadIntake(pool, (error) => outages.push(error), seller))
     expect(outages).toEqual([])
   },
 })
@@ -137,7 +138,7 @@ test('of several people with one address in one batch, exactly one is new', asyn
 })
 
 test('200 at once, a quarter of them repeats, through two servers: one lead each', async ({ pool, visitor }) => {
-  const servers = [1, 2].map(() => openLeadIntake(pool, (error) => outages.push(error)))
+  const servers = [1, 2].map(() => openLeadIntake(pool, (error) => outages.push(error), seller))
   const emails = Array.from({ length: 150 }, (_, index) => address(`p${index}`))
   const attempts = [...emails, ...emails.slice(0, 50)].sort()
   const results = await Promise.all(
@@ -187,7 +188,7 @@ test('a ticked box is kept as consent to calls and to texts, with its words', as
 })
 
 test('a lead without its announcement cannot exist', async ({ pool, visitor }) => {
-  const submission = toSubmission(visitor, answers(address()), undefined)
+  const submission = toSubmission(visitor, answers(address()), seller(), undefined)
   // The one way to make the announcement fail after the lead has been inserted.
   await pool.query("insert into outbox (id, job, payload, created_at, run_at) values ($1, 'x', '{}', $2, $2)", [
     submission.id,

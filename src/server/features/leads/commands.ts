@@ -11,10 +11,13 @@ import type { NewLead } from '#shared/leads/contract.ts'
 export interface LeadIntake {
   readonly fresh: GroupCommit<Submission, boolean>
   readonly repeats: GroupCommit<Submission, string | undefined>
+  /** The broker as the forms name them now. */
+  readonly seller: () => string
 }
 
 /** @param report told of outages. */
-export const openLeadIntake = (pool: pg.Pool, report: (error: unknown) => void): LeadIntake => ({
+export const openLeadIntake = (pool: pg.Pool, report: (error: unknown) => void, seller: () => string): LeadIntake => ({
+  seller,
   fresh: groupCommit((batch) => writeLeads(pool, batch), report),
   repeats: groupCommit((batch) => writeRepeats(pool, batch), report),
 })
@@ -36,7 +39,7 @@ export async function captureLead(
   input: NewLead,
   idempotencyKey?: string,
 ): Promise<{ lead: { id: string }; isExisting: boolean }> {
-  const submission = toSubmission(ctx, input, idempotencyKey)
+  const submission = toSubmission(ctx, input, intake.seller(), idempotencyKey)
   const isNew = await intake.fresh.add(submission)
   if (isNew) return { lead: { id: submission.id }, isExisting: false }
 

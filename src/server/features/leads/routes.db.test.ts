@@ -16,7 +16,7 @@ const test = base.extend<{ app: FastifyInstance }>({
     acceptJsonOnly(app)
     answerErrors(app)
     standInAuth(app, pool)
-    const intake = openLeadIntake(pool, console.error)
+    const intake = openLeadIntake(pool, console.error, () => 'Harborline Funding')
     await leadRoutes(app, {
       intake,
       sendRefusedForm: async (_request, reply, form) => reply.code(422).type('text/html').send(JSON.stringify(form)),
@@ -145,7 +145,7 @@ test('an address may submit 30 times a minute', async ({ pool }) => {
   answerErrors(app)
   await limitRate(app, true)
   standInAuth(app, pool)
-  await leadRoutes(app, { intake: openLeadIntake(pool, console.error) })
+  await leadRoutes(app, { intake: openLeadIntake(pool, console.error, () => 'Harborline Funding') })
   const statuses = []
   for (let turn = 0; turn < 31; turn++)
     statuses.push((await app.inject({ method: 'POST', url, payload: {} })).statusCode)

@@ -27,8 +27,17 @@ export interface Submission {
   readonly consents: readonly ConsentEvent[]
 }
 
-/** Turns what was typed into what is stored; `idempotencyKey` is the caller's, where it sent one. */
-export function toSubmission(ctx: Context, input: NewLead, idempotencyKey: string | undefined): Submission {
+/**
+ * Turns what was typed into what is stored.
+ * @param seller who is named in the consent beside the form.
+ * @param idempotencyKey the caller's, where it sent one.
+ */
+export function toSubmission(
+  ctx: Context,
+  input: NewLead,
+  seller: string,
+  idempotencyKey: string | undefined,
+): Submission {
   const { attribution } = input
   const id = uuidv7()
   const at = ctx.now()
@@ -51,15 +60,18 @@ export function toSubmission(ctx: Context, input: NewLead, idempotencyKey: strin
     utm_content: attribution.utmContent,
     idempotency_key: idempotencyKey,
     consents: input.contactConsent
-      ? contactConsentEvents({
-          submission: id,
-          at,
-          address: phoneE164 ?? input.phone,
-          form: input.source,
-          page_path: attribution.landingPath,
-          ip: ctx.origin.ip,
-          user_agent: ctx.origin.userAgent,
-        })
+      ? contactConsentEvents(
+          {
+            submission: id,
+            at,
+            address: phoneE164 ?? input.phone,
+            form: input.source,
+            page_path: attribution.landingPath,
+            ip: ctx.origin.ip,
+            user_agent: ctx.origin.userAgent,
+          },
+          seller,
+        )
       : [],
   }
 }

@@ -31,7 +31,7 @@ export const rawInput = (request: FastifyRequest): unknown =>
  */
 export function mount<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: FastifyInstance,
-  { method, path, access, stepUp, input, reply }: Endpoint<Input, Reply>,
+  { method, path, access, stepUp, bodyLimit, input, reply }: Endpoint<Input, Reply>,
   handle: (ctx: Context, input: z.output<Input>, answer: FastifyReply) => Promise<z.input<Reply>>,
   config: RouteShorthandOptions['config'] = {},
 ) {
@@ -39,6 +39,7 @@ export function mount<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
     method,
     url: path,
     config: { ...config, access, stepUp: stepUp ?? false },
+    ...(bodyLimit && { bodyLimit }),
     handler: async (request, answer) => {
       const ctx = await app.contextFor(request, access)
       return reply.parse(await handle(ctx, parse(input, rawInput(request)), answer))

@@ -36,7 +36,7 @@ test('the first of a burst is told at once, the rest together a quarter of a sec
 test('after a break everything may have changed', () => {
   topics().hear('')
   vi.advanceTimersByTime(250)
-  expect(told).toEqual(['leads:', 'error-reports:'])
+  expect(told).toEqual(['leads:', 'error-reports:', 'settings:'])
   expect(changed).toEqual([''])
 })
 

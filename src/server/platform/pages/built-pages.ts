@@ -34,56 +34,68 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
   const root = path.join(dist, 'www')
   const assets = builtAssets(root)
   const files = readAssets(root)
-  let settings = defaultSiteSettings
-  let pages = new Map<string, Page>()
-  let [notFound, shell] = await Promise.all([renderNotFound(), renderShell()])
-  await rerender(defaultSiteSettings)
+  let site = await write(defaultSiteSettings)
 
-  function input(refused?: RefusedForm) {
+  function input(settings: SiteSettings, refused?: RefusedForm) {
     const { publicUrl } = http
     return { settings, assets, publicUrl, errorService, hasServiceWorker: serviceWorker, ...(refused && { refused }) }
   }
 
-  function renderNotFound() {
-    return document(renderer.renderPage('/404', input()), 404)
-  }
-
-  function renderShell() {
-    return document(renderer.renderStaffShell(input()), 200, hidden)
-  }
-
-  async function renderPublic(page: string) {
-    const isHidden = isPrivatePath(page) || page === offlinePath
-    return [page, await document(renderer.renderPage(page, input()), 200, isHidden ? hidden : {})] as const
-  }
-
-  async function rerender(changed: SiteSettings) {
-    settings = changed
-    const written = new Map(await Promise.all([...renderer.paths, offlinePath].map(renderPublic)))
-    notFound = await renderNotFound()
-    shell = await renderShell()
+  /** Everything that depends on settings, complete or not at all. A page that came out the same is the old one. */
+  async function write(settings: SiteSettings, last?: Site): Promise<Site> {
+    const from = input(settings)
+    const documents = await Promise.all(
+      [...renderer.paths, offlinePath].map(async (page) => {
+        const headers = isPrivatePath(page) || page === offlinePath ? hidden : {}
+        return [page, await document(renderer.renderPage(page, from), 200, headers, last?.pages.get(page))] as const
+      }),
+    )
+    const written = new Map(documents)
     const worker = serviceWorker
       ? writeWorker(dist, files, written, [assets.css, assets.firstPaint, assets.loader])
       : retireWorker(dist)
-    pages = written
-      .set('/sw.js', worker)
-      .set('/manifest.webmanifest', plainPage(renderer.renderManifest(settings), 'application/manifest+json'))
+    return {
+      settings,
+      notFound: await document(renderer.renderPage('/404', from), 404, {}, last?.notFound),
+      shell: await document(renderer.renderStaffShell(from), 200, hidden, last?.shell),
+      pages: written
+        .set('/sw.js', worker)
+        .set('/manifest.webmanifest', plainPage(renderer.renderManifest(settings), 'application/manifest+json')),
+    }
   }
 
   return {
-    rerender,
+    rerender: async (settings) => {
+      site = await write(settings, site)
+    },
     publicPaths: async () => renderer.paths,
-    find: async (page) => pages.get(page) ?? files.get(page) ?? (isStaffPath(page) ? shell : notFound),
-    refusedForm: (form) => document(renderer.renderPage('/', input(form)), 422, { 'cache-control': 'no-store' }),
+    find: async (page) => site.pages.get(page) ?? files.get(page) ?? (isStaffPath(page) ? site.shell : site.notFound),
+    refusedForm: (form) =>
+      document(renderer.renderPage('/', input(site.settings, form)), 422, { 'cache-control': 'no-store' }),
     close: async () => {},
   }
+}
+
+/** What is served at one moment: all of it from the same settings. */
+interface Site {
+  readonly settings: SiteSettings
+  readonly pages: ReadonlyMap<string, Page>
+  readonly notFound: Page
+  readonly shell: Page
 }
 
 /** Said in the header too, for what is no HTML to a search engine. */
 const hidden = { 'x-robots-tag': 'noindex' }
 
-async function document(html: string, status: number, headers: Record<string, string> = {}): Promise<Page> {
+/** @param last what the address had before: kept where nothing has changed, because compressing is dear. */
+async function document(
+  html: string,
+  status: number,
+  headers: Record<string, string> = {},
+  last?: Page,
+): Promise<Page> {
   const body = Buffer.from(html)
+  if (last?.body.equals(body)) return last
   return {
     status,
     headers: {

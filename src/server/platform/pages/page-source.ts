@@ -11,7 +11,7 @@ export interface PageSource {
   publicPaths(): Promise<readonly string[]>
   /** The home page with the lead form as it was sent, errors beside the fields (status 422, never cached). */
   refusedForm(form: RefusedForm): Promise<Page>
-  /** Writes every page again; called when settings change. */
+  /** Writes every page again. Until all are complete, and where one fails, the old ones are served. */
   rerender(settings: SiteSettings): Promise<void>
   /** Development only: answers for sources and hot updates before our own routes. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void

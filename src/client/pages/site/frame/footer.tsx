@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
+import { licenceLine } from '#shared/settings/licences.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { NavLink } from './nav-link.tsx'
 import { merchantServices, quickLinks, services, trackApplication } from './navigation.ts'
@@ -38,7 +39,7 @@ export function Footer() {
               a success fee when you are funded, and never before.
             </p>
             {licences.map((licence) => (
-              <p key={licence}>{licence}</p>
+              <p key={`${licence.state} ${licence.number}`}>{licenceLine(licence)}</p>
             ))}
           </div>
           <TextSize />

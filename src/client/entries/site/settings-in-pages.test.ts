@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { paths, renderPage, renderStaffShell } from '#client/entries/site/render.tsx'
+import { pageInput } from '#client/testing/page-input.ts'
+import { defaultSiteSettings, type SiteSettings } from '#shared/settings/site-settings.ts'
+
+const render = (path: string, settings: Partial<SiteSettings>) =>
+  renderPage(path, { ...pageInput, settings: { ...defaultSiteSettings, ...settings } })
+
+test('an accent of the operator follows the theme on every page and on the desk; the own one of the theme adds nothing', () => {
+  const colours = { hue: 255, lightness: 41 }
+  const settings = { ...defaultSiteSettings, colours }
+  for (const html of [...paths.map((path) => render(path, { colours })), renderStaffShell({ ...pageInput, settings })])
+    expect(html).toContain('<style>:root{--color-action:oklch(0.41 0.085 255)')
+  expect(renderStaffShell(pageInput)).not.toContain('<style>')
+})
+
+test('the questions are those of Settings, with the figures in their places', () => {
+  const html = render('/', { faq: [{ question: 'What does {brand} take?', answer: '{fee}, once.' }] })
+  expect(html).toContain('What does Harborline Funding take?')
+  expect(html).toContain('5%, once.')
+  expect(html).not.toContain('Are you a lender?')
+})
+
+test('licences stand in the footer of every page', () => {
+  const licences = [{ state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '' } as const]
+  for (const path of paths) expect(render(path, { licences })).toContain('California: Broker licence 60DBO-1')
+})

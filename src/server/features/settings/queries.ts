@@ -1,0 +1,83 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { siteSettings, siteSettingsHistory } from '#server/features/settings/table.ts'
+import { staff } from '#server/features/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { SavedSections, SettingsVersion } from '#shared/settings/contract.ts'
+import { defaultSections, type SectionName, type Sections, sectionNames, sections } from '#shared/settings/sections.ts'
+import { type SiteSettings, toSiteSettings } from '#shared/settings/site-settings.ts'
+
+const unchanged = { version: 0, changedBy: null, changedAt: null }
+
+/**
+ * A stored value as this program knows the section. What an earlier program stored and this one would refuse gives way
+ * to the default: a page must be written from something that fits it.
+ */
+export const storedValue = <Name extends SectionName>(name: Name, value: unknown): Sections[Name] => {
+  const known = sections.shape[name].safeParse(value)
+  return (known.success ? known.data : defaultSections[name]) as Sections[Name]
+}
+
+/** Every section as it is in force, with who saved it. */
+export async function findSections(ctx: Context): Promise<{ sections: SavedSections }> {
+  const rows = await ctx.db
+    .select({ settings: siteSettings, changedBy: staff.name })
+    .from(siteSettings)
+    .leftJoin(staff, eq(staff.id, siteSettings.changedBy))
+  const stored = new Map(
+    rows.map(({ settings: { section, version, changedAt, value }, changedBy }) => [
+      section,
+      { version, changedBy, changedAt: changedAt.toISOString(), value },
+    ]),
+  )
+  const saved = sectionNames.map((name) => {
+    const { value, ...change } = stored.get(name) ?? { ...unchanged, value: defaultSections[name] }
+    return [name, { ...change, value: storedValue(name, value) }]
+  })
+  return { sections: Object.fromEntries(saved) }
+}
+
+/** What the public pages are written from. */
+export async function findSiteSettings(ctx: Context): Promise<SiteSettings> {
+  const rows = await ctx.db.select({ section: siteSettings.section, value: siteSettings.value }).from(siteSettings)
+  const stored = new Map(rows.map(({ section, value }) => [section, value]))
+  const values = sectionNames.map((name) => [
+    name,
+    stored.has(name) ? storedValue(name, stored.get(name)) : defaultSections[name],
+  ])
+  return toSiteSettings(Object.fromEntries(values))
+}
+
+/** Every version of a section, the latest first; the defaults come last. */
+export async function findHistory(
+  ctx: Context,
+  { section }: { section: SectionName },
+): Promise<{ versions: SettingsVersion[] }> {
+  const rows = await ctx.db
+    .select({ settings: siteSettingsHistory, changedBy: staff.name })
+    .from(siteSettingsHistory)
+    .leftJoin(staff, eq(staff.id, siteSettingsHistory.changedBy))
+    .where(eq(siteSettingsHistory.section, section))
+    .orderBy(desc(siteSettingsHistory.version))
+  const saved = rows.map(({ settings: { version, value, changedAt }, changedBy }) => ({
+    version,
+    changedBy,
+    changedAt: changedAt.toISOString(),
+    value,
+  }))
+  return { versions: [...saved, { ...unchanged, value: defaultSections[section] }] }
+}
+
+/**
+ * What a section was in one version.
+ * @throws AppError `not_found`.
+ */
+export async function requireVersion(ctx: Context, section: SectionName, version: number): Promise<unknown> {
+  if (version === 0) return defaultSections[section]
+  const [found] = await ctx.db
+    .select({ value: siteSettingsHistory.value })
+    .from(siteSettingsHistory)
+    .where(and(eq(siteSettingsHistory.section, section), eq(siteSettingsHistory.version, version)))
+  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  return found.value
+}

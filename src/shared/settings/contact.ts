@@ -1,0 +1,23 @@
+import { z } from 'zod/mini'
+import { multiline, singleLine } from '#shared/kit/text.ts'
+
+const emailMessage = 'Please give a whole e-mail address, or leave it empty'
+const phoneMessage = 'Please give a phone number with at least 10 digits, or leave it empty'
+
+/** How people reach the broker; what is empty is not shown. */
+export const contact = z.object({
+  email: z.string(emailMessage).check(
+    z.overwrite(singleLine),
+    z.maxLength(254, emailMessage),
+    z.refine((value) => value === '' || z.email().safeParse(value).success, emailMessage),
+  ),
+  phone: z.string(phoneMessage).check(
+    z.overwrite(singleLine),
+    z.maxLength(40, phoneMessage),
+    z.refine((value) => value === '' || value.replace(/\D/g, '').length >= 10, phoneMessage),
+  ),
+  /** Several lines, as on an envelope. */
+  address: multiline(300),
+})
+
+export const defaultContact: z.output<typeof contact> = { email: '', phone: '', address: '' }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { changesBetween } from './changes.ts'
+import { missingEvidence } from './claims.ts'
+import { faqFigures, fillIn } from './faq.ts'
+import { licenceLine } from './licences.ts'
+import { defaultSections, sections } from './sections.ts'
+import { defaultSiteSettings } from './site-settings.ts'
+
+test('the defaults keep their own rules', () => {
+  expect(sections.parse(defaultSections)).toEqual(defaultSections)
+})
+
+test('pages read offers and zoom lock beside the other sections', () => {
+  expect(defaultSiteSettings).toMatchObject({ successFeeBasisPoints: 500, isZoomLocked: true })
+})
+
+test('a claim tells what it lacks', () => {
+  const [claim] = defaultSections.claims
+  if (!claim) throw new Error('There are no claims.')
+  expect(missingEvidence(claim)).toEqual(['as-of date', 'evidence', 'approval'])
+  expect(missingEvidence({ ...claim, asOf: '2026-06-30', evidence: 'Ledger', approvedBy: 'Olive Owner' })).toEqual([])
+})
+
+test('figures take the place of their names, and other braces stay', () => {
+  const figures = Object.fromEntries(Object.keys(faqFigures).map((name) => [name, name.toUpperCase()])) as Record<
+    keyof typeof faqFigures,
+    string
+  >
+  expect(fillIn('{brand} takes {fee}, {not a figure} stays', figures)).toBe('BRAND takes FEE, {not a figure} stays')
+})
+
+test('a range that runs backwards is told at its upper end, and everything else wrong beside it', () => {
+  const { offers } = defaultSections
+  const wrong = {
+    ...offers,
+    responseHours: 0,
+    business: { ...offers.business, amount: { fromDollars: 9000, toDollars: 5000 } },
+  }
+  expect(sections.shape.offers.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+    'business.amount.toDollars',
+    'responseHours',
+  ])
+})
+
+test('changes are told by path; an entry of a list that came or went is one', () => {
+  const { claims } = defaultSections
+  expect(changesBetween(claims, claims)).toEqual([])
+  expect(changesBetween({ a: 1, b: { c: 'x' } }, { a: 1, b: { c: 'y' } })).toEqual([{ path: 'b.c', now: 'y' }])
+  expect(changesBetween(claims, claims.slice(0, 2))).toEqual([{ path: '2', now: '' }])
+  expect(changesBetween([], [{ state: 'CA', kind: 'Broker' }])).toEqual([{ path: '0', now: 'CA, Broker' }])
+})
+
+test('a licence says what its state wants said, else what it is', () => {
+  const licence = { state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '' } as const
+  expect(licenceLine(licence)).toBe('California: Broker licence 60DBO-1')
+  expect(licenceLine({ ...licence, wording: 'Loans made or arranged under a CFL licence.' })).toMatch(/^Loans made/)
+})

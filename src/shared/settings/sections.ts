@@ -1,0 +1,49 @@
+import { z } from 'zod/mini'
+import { brand, defaultBrand } from './brand.ts'
+import { claims, defaultClaims } from './claims.ts'
+import { colours, defaultColours } from './colours.ts'
+import { contact, defaultContact } from './contact.ts'
+import { defaultFaq, faq } from './faq.ts'
+import { defaultHours, hours } from './hours.ts'
+import { defaultLegal, legal } from './legal.ts'
+import { licences } from './licences.ts'
+import { defaultOffers, offers } from './offers.ts'
+import { defaultReading, reading } from './reading.ts'
+import { defaultSocial, social } from './social.ts'
+import { defaultTestimonials, testimonials } from './testimonials.ts'
+
+/** What is saved, changed and restored as one; in the order of the desk. */
+export const sections = z.object({
+  brand,
+  colours,
+  contact,
+  social,
+  hours,
+  offers,
+  claims,
+  testimonials,
+  faq,
+  legal,
+  licences,
+  reading,
+})
+export type Sections = z.output<typeof sections>
+export type SectionName = keyof Sections
+
+export const sectionNames = Object.keys(sections.shape) as SectionName[]
+
+/** What the site says until its operator says otherwise: the figures of the specification. */
+export const defaultSections: Sections = {
+  brand: defaultBrand,
+  colours: defaultColours,
+  contact: defaultContact,
+  social: defaultSocial,
+  hours: defaultHours,
+  offers: defaultOffers,
+  claims: defaultClaims,
+  testimonials: defaultTestimonials,
+  faq: defaultFaq,
+  legal: defaultLegal,
+  licences: [],
+  reading: defaultReading,
+}
