@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NewsletterForm } from '#client/pages/site/newsletter/newsletter-form.tsx'
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
 import { licenceLine } from '#shared/settings/licences.ts'
@@ -17,6 +18,9 @@ export function Footer() {
           <p className="font-display font-semibold text-lg">{brand.name}</p>
           <p className="mt-2 text-ink-soft">{brand.tagline}.</p>
           <SocialLinks className="mt-3 flex" />
+          <div className="mt-8">
+            <NewsletterForm id="newsletter" />
+          </div>
         </div>
         <FooterLinks title="Services" links={[...services, merchantServices, trackApplication]} />
         <FooterLinks title="Quick links" links={quickLinks} />
@@ -42,13 +46,15 @@ export function Footer() {
               <p key={`${licence.state} ${licence.number}`}>{licenceLine(licence)}</p>
             ))}
           </div>
-          <TextSize />
-          <NavLink href="#top" className="gap-2 border border-control px-4 font-semibold no-underline">
-            <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-[1.5] stroke-current">
-              <path d="M8 14V2M3 7l5-5 5 5" />
-            </svg>
-            Scroll to top
-          </NavLink>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <TextSize />
+            <NavLink href="#top" className="gap-2 border border-control px-4 font-semibold no-underline">
+              <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-[1.5] stroke-current">
+                <path d="M8 14V2M3 7l5-5 5 5" />
+              </svg>
+              Scroll to top
+            </NavLink>
+          </div>
         </div>
       </div>
     </footer>
