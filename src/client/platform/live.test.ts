@@ -64,12 +64,12 @@ test('lost twice, the screen says so and asks for everything each thirty seconds
   FakeSocket.drop()
   expect(states.at(-1)).toBe('lost')
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(topics).toEqual(['leads', 'error-reports'])
+  expect(topics).toEqual(['leads', 'error-reports', 'settings'])
 
   FakeSocket.accept()
-  expect([states.at(-1), topics.length]).toEqual(['live', 4])
+  expect([states.at(-1), topics.length]).toEqual(['live', 6])
   await vi.advanceTimersByTimeAsync(40_000)
-  expect(topics).toHaveLength(4)
+  expect(topics).toHaveLength(6)
 })
 
 test('a socket that stays silent has gone without saying so', async () => {

@@ -2,6 +2,7 @@ import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 import { PriceComparison } from './business/price-comparison.tsx'
 import { ProductTypes } from './business/product-types.tsx'
 import { LeadCard } from './lead-card.tsx'
+import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
 import { useSettings } from './page-context.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
@@ -12,7 +13,7 @@ import { Section } from './parts/section.tsx'
 import { Steps } from './parts/steps.tsx'
 import type { SitePage } from './site-page.ts'
 import { TextPage } from './text-page.tsx'
-import { exampleCost, exampleSentence, WorkedExample } from './worked-example.tsx'
+import { exampleCost, exampleSentence } from './worked-example.tsx'
 
 export const businessFunding: SitePage = {
   head: ({ business }) => ({
@@ -70,32 +71,33 @@ export const businessFunding: SitePage = {
 const Details = () => (
   <>
     <ProductTypes />
-    <Cost />
+    <LoanCalculatorSection product="business" />
+    <Prices />
     <Qualify />
     <Timeline />
     <ClosingCall title="Not sure which kind fits? That is what the first conversation is for." />
   </>
 )
 
-/** `#calculator`: what money costs, to the cent. */
-const Cost = () => (
-  <section
-    id="calculator"
-    aria-labelledby="calculator-title"
-    className="section border-line border-y bg-sunken py-16 @tablet:py-20"
-  >
-    <div className="page-width">
-      <h2 id="calculator-title" className="text-3xl">
-        What it costs in dollars
-      </h2>
-      <p className="mt-4 max-w-2xl text-ink-soft">
-        Prices are told in different words, so that they are hard to compare. Here they stand on one basis: the cost of
-        a year, with our fee and without it, and the whole sum.
-      </p>
-      <div className="mt-8 grid grid-cols-1 items-start gap-8 @desktop:grid-cols-2">
-        <WorkedExample />
-        <PriceComparison />
+/** The same sum in three wordings, on one basis. */
+const Prices = () => (
+  <section aria-labelledby="prices" className="section border-line border-y bg-sunken py-16 @tablet:py-20">
+    <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
+      <div>
+        <h2 id="prices" className="text-3xl">
+          One sum, three ways to tell its price
+        </h2>
+        <p className="mt-5">
+          Lenders tell prices in different words, so that they are hard to compare. Here they stand on one basis: the
+          cost of a year, with our fee and without it, and the whole sum in dollars.
+        </p>
+        <p className="mt-4">
+          <a href="/calculators" className="underline underline-offset-4 hover:text-action">
+            Decode a factor rate of your own
+          </a>
+        </p>
       </div>
+      <PriceComparison />
     </div>
   </section>
 )

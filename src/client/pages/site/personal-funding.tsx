@@ -1,5 +1,6 @@
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 import { LeadCard } from './lead-card.tsx'
+import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
 import { useSettings } from './page-context.ts'
 import { ClosingCall } from './parts/closing-call.tsx'
@@ -69,6 +70,7 @@ export const personalFunding: SitePage = {
 const Details = () => (
   <>
     <Uses />
+    <LoanCalculatorSection product="personal" />
     <Eligibility />
     <Section id="next" title="What happens next">
       <Steps

@@ -11,12 +11,13 @@ import type { PageAssets } from '#shared/site/page-renderer.ts'
 export function openPageCss(root: string, { inline, islands }: PageAssets): (html: string) => string {
   const css = inline?.css ?? ''
   const names = [...new Set(classNames(css))]
-  const own = new Set(Object.values(islands).flatMap(([module = '']) => module))
+  // What only islands load; a page names all modules of its own.
+  const own = new Set(Object.values(islands).flat())
   const scripts = fs
     .globSync('assets/*.js', { cwd: root })
     .map((file) => [`/${file}`, fs.readFileSync(path.join(root, file), 'utf8')] as const)
   const always = new Set(usedIn(scripts.filter(([address]) => !own.has(address)).map(([, text]) => text)))
-  const byIsland = scripts
+  const byModule = scripts
     .filter(([address]) => own.has(address))
     .map(([address, text]) => [address, new Set(usedIn([text]))] as const)
 
@@ -26,10 +27,10 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
 
   return (html) => {
     const page = html.replace(css, '')
-    const awake = byIsland.filter(([address]) => page.includes(address)).map(([, used]) => used)
+    const awake = byModule.filter(([address]) => page.includes(address)).map(([, used]) => used)
     const used = usedCss(
       css,
-      (name) => always.has(name) || page.includes(name) || awake.some((island) => island.has(name)),
+      (name) => always.has(name) || page.includes(name) || awake.some((module) => module.has(name)),
     )
     // Not as a pattern: a style sheet may hold `$&`.
     return html.replace(css, () => used)

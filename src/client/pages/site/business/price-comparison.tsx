@@ -1,19 +1,20 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { Sample } from '#client/pages/site/parts/sample.tsx'
 import { exampleCost } from '#client/pages/site/worked-example.tsx'
-import { annualPercentageRate } from '#shared/calculator/loan-cost.ts'
+import { advanceCost } from '#shared/calculator/advance-cost.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 
-const advance = { amountCents: 5_000_000, factorPercent: 130, weeks: 26 }
+const advance = { amountCents: 5_000_000, factorThousandths: 1_300, months: 6 }
 
-/** An advance of the same sum, repaid in equal weekly debits; APR is the weekly rate times 52 (Regulation Z, App. J). */
-function advanceCost(feeBasisPoints: number) {
-  const { amountCents, factorPercent, weeks } = advance
-  const receivedCents = amountCents - Math.round((amountCents * feeBasisPoints) / 10_000)
-  const repaidCents = (amountCents * factorPercent) / 100
-  const weeklyPercent = annualPercentageRate(receivedCents, repaidCents / weeks, weeks) / 12
-  return { aprPercent: weeklyPercent * 52, costCents: repaidCents - receivedCents }
-}
+/** An advance of the same sum, debited each week; our fee taken out of it. */
+const costWithFee = (feeBasisPoints: number) =>
+  advanceCost({
+    ...advance,
+    frequency: 'weekly',
+    repayment: { by: 'term', months: advance.months },
+    monthlySalesCents: 0,
+    feesCents: Math.round((advance.amountCents * feeBasisPoints) / 10_000),
+  })
 
 /** The same sum by three ways: how far apart prices are that are told in different words. */
 export function PriceComparison() {
@@ -24,10 +25,10 @@ export function PriceComparison() {
     ['Term loan, 36 months', `told as "${rate}"`, long?.without, long?.withFee],
     ['Term loan, 12 months', `told as "${rate}"`, short?.without, short?.withFee],
     [
-      `Advance, ${advance.weeks} weekly debits`,
-      `told as "factor ${(advance.factorPercent / 100).toFixed(2)}"`,
-      advanceCost(0),
-      advanceCost(settings.successFeeBasisPoints),
+      `Advance, weekly debits for ${advance.months} months`,
+      `told as "factor ${(advance.factorThousandths / 1000).toFixed(2)}"`,
+      costWithFee(0),
+      costWithFee(settings.successFeeBasisPoints),
     ],
   ] as const
 

@@ -1,0 +1,97 @@
+import type { APIRequestContext } from '@playwright/test'
+import { defaultSections, type SectionName } from '#shared/settings/sections.ts'
+import { owner, startProgram } from './program.ts'
+import { expect, story } from './story.ts'
+
+/** Saves over whatever is in force, as the owner. */
+async function save(request: APIRequestContext, section: SectionName, value: unknown) {
+  const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const { sections } = await (await request.get('/api/admin/settings', { headers })).json()
+  const { version } = sections[section]
+  return request.put(`/api/admin/settings/${section}`, { headers, data: { version, value } })
+}
+
+const html = async (request: APIRequestContext, path = '/') => (await request.get(path)).text()
+
+/** The stories change what the site says: a program of their own, for nobody else's. */
+const settingsStory = story.extend({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const program = await startProgram({
+        ADMIN_EMAIL: owner.email,
+        ADMIN_PASSWORD: owner.password,
+        STAFF_MFA: 'optional',
+      })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+settingsStory.describe.configure({ mode: 'serial' })
+
+settingsStory('what the owner saves stands on every page within seconds', async ({ page, request }) => {
+  const before = await (await request.get('/sw.js')).text()
+  const saved = await save(request, 'brand', { name: 'Seawall Capital', tagline: 'Money with its price on it' })
+  expect(saved.status()).toBe(200)
+
+  await expect.poll(() => html(request)).toContain('Seawall Capital')
+  for (const path of ['/about', '/privacy-policy', '/admin/login', '/no-such-page'])
+    expect(await html(request, path)).toContain('Seawall Capital')
+  expect(await (await request.get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Seawall Capital' })
+  // Whoever has the site on their device is asked to refresh.
+  const versionOf = (worker: string) => /"version":"([^"]+)"/.exec(worker)?.[1]
+  expect(versionOf(await (await request.get('/sw.js')).text())).not.toBe(versionOf(before))
+
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Seawall Capital/)
+})
+
+settingsStory('pages are still served as compressed bytes with their own policy', async ({ program }) => {
+  const answer = await fetch(`${program.address}/`, { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-")
+  expect(await answer.text()).toContain('Seawall Capital')
+})
+
+settingsStory('an accent of the owner colours the buttons, under the strict policy', async ({ page, request }) => {
+  await save(request, 'colours', { hue: 255, lightness: 38 })
+  await expect.poll(() => html(request)).toContain('oklch(0.38 0.085 255)')
+
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Get my free analysis' })
+  await expect(button).toHaveCSS('background-color', 'oklch(0.38 0.085 255)')
+  expect((await save(request, 'colours', { hue: 90, lightness: 65 })).status()).toBe(422)
+})
+
+settingsStory('zoom can be unlocked for everybody', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const zoom = () => page.locator('meta[name=viewport]').getAttribute('content')
+  await page.goto('/')
+  expect(await zoom()).toContain('user-scalable=no')
+
+  await save(request, 'reading', { isZoomLocked: false })
+  await expect.poll(() => html(request)).not.toContain('data-lock="')
+  await page.goto('/')
+  expect(await zoom()).not.toContain('user-scalable')
+})
+
+settingsStory('no page is ever half old and half new while settings change', async ({ request }) => {
+  const names = Array.from({ length: 6 }, (_, n) => `Harbor Number ${n}`)
+  let isSaving = true
+  const saving = (async () => {
+    for (const name of names) await save(request, 'brand', { ...defaultSections.brand, name })
+    isSaving = false
+  })()
+  let looks = 0
+  while (isSaving || !(await html(request)).includes('Harbor Number 5')) {
+    const page = await html(request, '/about')
+    const seen = new Set(page.match(/Harbor Number \d|Seawall Capital|Harborline Funding/g))
+    expect([...seen]).toHaveLength(1)
+    looks++
+  }
+  await saving
+  expect(looks).toBeGreaterThan(3)
+})
