@@ -17,6 +17,9 @@ export const pageInput: PageInput = {
     islands: {
       'lead-form': ['/assets/lead-form.js', '/assets/react.js'],
       'analysis-start': ['/assets/start.js'],
+      testimonials: ['/assets/testimonials.js'],
+      newsletter: ['/assets/newsletter.js'],
+      'site-check': ['/assets/site-check.js'],
       'loan-calculator': ['/assets/loan.js'],
       'factor-decoder': ['/assets/factor.js'],
       'offer-comparison': ['/assets/offers.js'],
