@@ -1,3 +1,4 @@
+import { sendForm } from './lead-form.ts'
 import { askAsStaff } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
@@ -63,6 +64,25 @@ story('when the server cannot answer, the page says so and keeps the answers', a
   expect(new URL(page.url()).pathname).toBe('/')
   const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '{}'))
   expect(kept).toEqual({ name: ada.fullName, email: ada.email, phone: ada.phone })
+})
+
+story('a press that comes before the form is awake is answered at once, and goes through', async ({ page }) => {
+  const { promise: untilLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/lead-form-*.js', async (route) => {
+    await untilLetGo
+    await route.continue()
+  })
+  const ada = somebody()
+  await page.goto('/')
+  const button = page.locator('form[action="/api/leads/basic"] [type=submit]')
+  const height = (await button.boundingBox())?.height
+  await sendForm(page, ada)
+
+  const words = () => button.evaluate((element) => getComputedStyle(element, '::after').content)
+  await expect.poll(words, { timeout: 1_000 }).toBe('"Processing..."')
+  expect((await button.boundingBox())?.height).toBe(height)
+  letGo()
+  await page.waitForURL('**/free-analysis')
 })
 
 story.describe('without JavaScript', () => {

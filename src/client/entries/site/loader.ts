@@ -70,7 +70,6 @@ const watch = (selector: string, seen: (entry: IntersectionObserverEntry) => voi
 }
 // The sentinel is as high as the distance after which the header grows stronger.
 watch('#page-top', ({ isIntersecting }) => document.body.toggleAttribute('data-scrolled', !isIntersecting))
-watch('[data-wake=near]', ({ isIntersecting, target }) => isIntersecting && wake(target as HTMLElement).catch(() => {}))
 
 try {
   // First touch only. Of the query nothing but utm_*, of the referrer no query: they may hold personal data.
@@ -88,5 +87,12 @@ try {
 
 addEventListener('load', () =>
   // Safari has no idle callback.
-  (self.requestIdleCallback ?? setTimeout)(() => load(afterLoad as string).catch(() => {})),
+  (self.requestIdleCallback ?? setTimeout)(() => {
+    load(afterLoad as string).catch(() => {})
+    // Not before: until the page is painted, the line and the processor are its own.
+    watch(
+      '[data-wake=near]',
+      ({ isIntersecting, target }) => isIntersecting && wake(target as HTMLElement).catch(() => {}),
+    )
+  }),
 )

@@ -81,7 +81,7 @@ export function LeadForm({ source, seller, action, values = {}, errors: refused 
       >
         {contactConsentText(seller)}
       </Checkbox>
-      <Button type="submit" disabled={isSending} className="min-h-13 w-full text-lg">
+      <Button type="submit" data-busy="Processing..." disabled={isSending} className="min-h-13 w-full text-lg">
         {isSending ? 'Processing...' : action}
       </Button>
     </form>

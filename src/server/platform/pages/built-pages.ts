@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { readAssets } from '#server/platform/pages/assets.ts'
 import { policyFor } from '#server/platform/pages/content-security-policy.ts'
@@ -46,16 +47,14 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
   /** Everything that depends on settings, complete or not at all. A page that came out the same is the old one. */
   async function write(settings: SiteSettings, last?: Site): Promise<Site> {
     const from = input(settings)
-    const documents = await Promise.all(
-      [...renderer.paths, ...renderer.unlistedPaths].map(async (page) => {
-        const headers = isPrivatePath(page) || page === offlinePath ? hidden : {}
-        return [
-          page,
-          await document(withOwnCss(renderer.renderPage(page, from)), 200, headers, last?.pages.get(page)),
-        ] as const
-      }),
-    )
-    const written = new Map(documents)
+    const written = new Map<string, Page>()
+    for (const page of [...renderer.paths, ...renderer.unlistedPaths]) {
+      const headers = isPrivatePath(page) || page === offlinePath ? hidden : {}
+      const html = withOwnCss(renderer.renderPage(page, from))
+      written.set(page, await document(html, 200, headers, last?.pages.get(page)))
+      // One page at a time, and between two of them whoever waits for an answer: this happens while people visit.
+      await setImmediate()
+    }
     const worker = serviceWorker
       ? writeWorker(dist, files, written, [assets.css, assets.firstPaint, assets.loader])
       : retireWorker(dist)

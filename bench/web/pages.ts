@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { PageRenderer } from '#shared/site/page-renderer.ts'
+
+/** The pages with a budget of their own. */
+export const mainPages = ['/', '/business-funding'] as const
+
+export interface ServedPage {
+  readonly path: string
+  readonly html: string
+  /** Bytes as sent, brotli. */
+  readonly bytes: number
+  /** Not for search engines, such as pages that belong to one person. */
+  readonly isHidden: boolean
+}
+
+/** Every public page, as it is served by the program at `address`. */
+export async function fetchPages(address: string): Promise<ServedPage[]> {
+  const { paths }: PageRenderer = await import(path.resolve('dist/render/render.js'))
+  return Promise.all(paths.map((page) => fetchPage(address, page)))
+}
+
+async function fetchPage(address: string, page: string): Promise<ServedPage> {
+  const answer = await fetch(address + page, { headers: { 'accept-encoding': 'br' } })
+  if (!answer.ok) throw new Error(`${page} is answered ${answer.status}.`)
+  return {
+    path: page,
+    html: await answer.text(),
+    bytes: Number(answer.headers.get('content-length')),
+    isHidden: answer.headers.has('x-robots-tag'),
+  }
+}
+
+/** What runs before anybody touches anything, brotli bytes: every inlined script but data. */
+export function inlineScriptBytes(html: string): number {
+  const scripts = Array.from(
+    html.matchAll(/<script(?![^>]*(?:ld\+json|speculationrules|\bsrc=))[^>]*>([\s\S]*?)<\/script>/g),
+    ([, script = '']) => script,
+  )
+  return brotliCompressSync(scripts.join('\n')).length
+}

@@ -1,0 +1,84 @@
+import { setTimeout } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import type { Front } from '../front.ts'
+import { type Category, type Look, look } from '../lighthouse.ts'
+import { signIn } from '../owner.ts'
+import { mainPages, type ServedPage } from '../pages.ts'
+import { atMost, median, must, type Row, spread, told } from '../row.ts'
+import { twinOf } from '../twin.ts'
+
+/** Times of the script-free twin, with the one font that the twin lacks; ms. */
+const budget = { ratio: 1.1, tbt: 50 }
+const slack = 1.2
+const judged: readonly Category[] = ['performance', 'best-practices', 'seo']
+
+/** Lighthouse's mobile preset: the main pages in turn with their twins, the others beside the home page's budget. */
+export async function lighthouseRows(
+  front: Front,
+  pages: readonly ServedPage[],
+  { runs, others }: { runs: number; others: number },
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let homeLcp = Number.NaN
+  for (const page of pages.filter(({ path }) => mainPages.some((main) => main === path))) {
+    const twin = `/twin${page.path}`
+    front.own.set(twin, brotliCompressSync(twinOf(page.html)))
+    const looks: { own: Look; twin: Look }[] = []
+    for (let run = 0; run < runs; run++)
+      looks.push({
+        own: await look(front.address + page.path, judged),
+        twin: await look(front.address + twin, ['performance']),
+      })
+    const own = looks.map((pair) => pair.own)
+    const lcp = own.map((one) => one.lcp)
+    const floor = looks.map((pair) => pair.twin.lcp)
+    if (page.path === '/') homeLcp = median(lcp)
+    const ratio = Number((median(lcp) / median(floor)).toFixed(2))
+    rows.push(
+      atMost('LCP beside its twin', page.path, ratio, budget.ratio, '', `${ratio}: ${spread(lcp)} to ${spread(floor)}`),
+      ...judgedRows(page, own),
+    )
+  }
+  for (const page of pages.filter(({ path }) => !mainPages.some((main) => main === path))) {
+    const looks: Look[] = []
+    for (let run = 0; run < others; run++) looks.push(await look(front.address + page.path, judged))
+    if (looks.length === 0) continue
+    const lcp = looks.map((one) => one.lcp)
+    const most = Math.round(homeLcp * slack)
+    rows.push(atMost('LCP beside home', page.path, Math.round(median(lcp)), most, ' ms', spread(lcp)))
+    rows.push(...judgedRows(page, looks))
+  }
+  return rows
+}
+
+function judgedRows({ path, isHidden }: ServedPage, looks: readonly Look[]): Row[] {
+  const tbt = looks.map((one) => one.tbt)
+  const most = mainPages.some((main) => main === path) ? budget.tbt : budget.tbt * slack
+  return [
+    atMost('total blocking time', path, median(tbt), most, ' ms', spread(tbt)),
+    atMost('layout shift', path, Number(Math.max(...looks.map(({ cls }) => cls)).toFixed(4)), 0),
+    // Search engines are kept from pages that belong to one person, which costs their score.
+    ...judged.flatMap((category) => (isHidden && category === 'seo' ? [] : scoreRow(path, category, looks))),
+  ]
+}
+
+function scoreRow(path: string, category: Category, looks: readonly Look[]): Row {
+  const score = median(looks.map(({ scores }) => scores[category] ?? 0))
+  const faults = [...new Set(looks.flatMap((one) => one.faults))]
+  const measured = score === 100 ? '100' : `${score}: ${faults.join(', ')}`
+  return must(`Lighthouse ${category}`, path, '100', measured, score === 100)
+}
+
+/** Accessibility with the zoom unlocked, as Settings can do; the lock that the specification asks for costs points. */
+export async function unlockedRows(front: Front, pages: readonly ServedPage[]): Promise<Row[]> {
+  const ask = await signIn(front.origin)
+  await ask('PUT', '/api/admin/settings/reading', { version: 0, value: { isZoomLocked: false } })
+  const start = Date.now()
+  while ((await (await fetch(front.origin)).text()).includes('data-lock="')) await setTimeout(50)
+  const rows = [told('a changed setting shows after', '/', `${Date.now() - start} ms`)]
+  for (const { path } of pages) {
+    const seen = await look(front.address + path, ['accessibility'])
+    rows.push(scoreRow(path, 'accessibility', [seen]))
+  }
+  return rows
+}

@@ -1,0 +1,32 @@
+import type { Front } from '../front.ts'
+import { mainPages, type ServedPage } from '../pages.ts'
+import { atMost, median, type Row, spread } from '../row.ts'
+import { openSlowBrowser, paint } from '../slow-phone.ts'
+
+/** ms at 150 ms round trip, 1.6 Mbit/s, a processor 4 times slower. */
+const paintedLcp = 600
+const slack = 1.2
+/** The page itself and one font. */
+const requests = 2
+
+/** What a slow phone shows and when; the pages without a budget of their own are opened once. */
+export async function paintRows(front: Front, pages: readonly ServedPage[], runs: number): Promise<Row[]> {
+  const browser = await openSlowBrowser()
+  const rows: Row[] = []
+  try {
+    for (const { path } of pages) {
+      const isMain = mainPages.some((main) => main === path)
+      const seen = []
+      for (let run = 0; run < (isMain ? runs : 1); run++) seen.push(await paint(browser, front.address + path))
+      const lcp = seen.map((look) => look.lcp)
+      rows.push(
+        atMost('painted LCP, slow phone', path, median(lcp), paintedLcp * (isMain ? 1 : slack), ' ms', spread(lcp)),
+        atMost('urgent requests until LCP', path, Math.max(...seen.map((look) => look.requests)), requests),
+        atMost('layout shift, slow phone', path, Number(Math.max(...seen.map(({ cls }) => cls)).toFixed(4)), 0),
+      )
+    }
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
