@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { entries } from './src/server/platform/pages/entries.ts'
 
-const islands = fs.globSync(`${entries.islands}/*.tsx`)
+const islands = fs.globSync(`${entries.islands}/*.{ts,tsx}`)
 
 /** Islands refresh in place; a file that only the server renders reloads the page. */
 const reloadStaticPages: Plugin = {

@@ -1,8 +1,9 @@
-/** Every public address of the specification. */
+/** Every public address: those of the specification, and the calculators. */
 export const publicPages = [
   '/',
   '/business-funding',
   '/personal-funding',
+  '/calculators',
   '/free-analysis',
   '/merchant-services',
   '/merchant-quote',

@@ -16,6 +16,8 @@ import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
+import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
@@ -35,6 +37,7 @@ import { liveSocket } from '#server/platform/live/socket.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
+import { newsletterPaths } from '#shared/newsletter/addresses.ts'
 
 /** What the program is made of; tests pass their own. */
 export interface Deps {
@@ -131,7 +134,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await leadRoutes(app, {
     intake,
     ...(pages && {
-      sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm(form)),
+      sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm('/', form)),
+    }),
+  })
+  const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))
+  app.addHook('onClose', () => newsletter.drain())
+  await newsletterRoutes(app, {
+    intake: newsletter,
+    ...(pages && {
+      sendRefusedForm: async (request, reply, form) =>
+        sendPage(request, reply, await pages.refusedForm(newsletterPaths.form, form)),
     }),
   })
   if (pages) servePages(app, pages, config.http.publicUrl)

@@ -9,6 +9,7 @@ import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
+import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
@@ -71,6 +72,7 @@ async function serve() {
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
       'invitations.send': sendInvitations({ sendMail, siteUrl }),
+      'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
     } satisfies Handlers,
   })
 

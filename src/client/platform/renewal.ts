@@ -49,6 +49,20 @@ function end(): boolean {
   return false
 }
 
-/** One tab at a time. Browsers offer locks only over https or on localhost; elsewhere each tab is on its own. */
+/** How long the next tab waits, so that what this one has stored is there when it looks, ms. */
+const settleMs = 100
+
+/**
+ * One tab at a time. Browsers offer locks only over https or on localhost; elsewhere each tab is on its own. What a tab
+ * stores reaches the others a moment later, which may be after the lock does.
+ */
 const alone = (work: () => Promise<boolean>): Promise<boolean> =>
-  'locks' in navigator ? navigator.locks.request('harborline.session-renewal', work) : work()
+  'locks' in navigator
+    ? new Promise((resolve, reject) => {
+        const settle = async () => {
+          await work().then(resolve, reject)
+          await new Promise((done) => setTimeout(done, settleMs))
+        }
+        navigator.locks.request('harborline.session-renewal', settle).catch(reject)
+      })
+    : work()

@@ -23,18 +23,30 @@ export async function send<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
   input: z.input<Input>,
   options: SendOptions = {},
 ): Promise<z.output<Reply>> {
-  const requestId = randomId()
-  const response = await fetchAnswer(endpoint, input as Record<string, unknown>, requestId, options)
-  if (requestSettings.isDebug) console.debug(endpoint.method, endpoint.path, response.status, requestId)
-  adoptToken(response.headers)
-  const body = await readBody(response, requestId, options.signal)
-  if (!response.ok) throw refusal(response, body, requestId)
-
+  const { body, status, requestId } = await ask(endpoint, input as Record<string, unknown>, options)
   const reply = endpoint.reply.safeParse(body)
   if (reply.success) return reply.data
   if (requestSettings.logLevel !== 'silent')
     console.error(`${endpoint.method} ${endpoint.path} broke its contract`, requestId)
-  throw new RequestError('UNKNOWN_ERROR', response.status, { requestId })
+  throw new RequestError('UNKNOWN_ERROR', status, { requestId })
+}
+
+/**
+ * The same for whoever only wants to know whether it was accepted: without a contract, and so without its schemas.
+ * @throws RequestError for every outcome but a success.
+ */
+export async function ask(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: Record<string, unknown>,
+  options: SendOptions = {},
+): Promise<{ body: unknown; status: number; requestId: string }> {
+  const requestId = randomId()
+  const response = await fetchAnswer(endpoint, input, requestId, options)
+  if (requestSettings.isDebug) console.debug(endpoint.method, endpoint.path, response.status, requestId)
+  adoptToken(response.headers)
+  const body = await readBody(response, requestId, options.signal)
+  if (!response.ok) throw refusal(response, body, requestId)
+  return { body, status: response.status, requestId }
 }
 
 async function fetchAnswer(

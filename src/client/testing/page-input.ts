@@ -14,7 +14,16 @@ export const pageInput: PageInput = {
     afterLoad: '/assets/after-load.js',
     reporter: '/assets/reporter.js',
     font: '/assets/display.woff2',
-    islands: { 'lead-form': ['/assets/lead-form.js', '/assets/react.js'], 'analysis-start': ['/assets/start.js'] },
+    islands: {
+      'lead-form': ['/assets/lead-form.js', '/assets/react.js'],
+      'analysis-start': ['/assets/start.js'],
+      testimonials: ['/assets/testimonials.js'],
+      newsletter: ['/assets/newsletter.js'],
+      'site-check': ['/assets/site-check.js'],
+      'loan-calculator': ['/assets/loan.js'],
+      'factor-decoder': ['/assets/factor.js'],
+      'offer-comparison': ['/assets/offers.js'],
+    },
     staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },
   },
 }

@@ -9,6 +9,7 @@ import { loadConfig } from '#server/config.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
@@ -47,6 +48,7 @@ const tables = [
   'audit_log',
   'outbox',
   'invitations',
+  'newsletter_subscriptions',
   'password_resets',
   'passkey_challenges',
   'passkeys',
@@ -105,6 +107,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),
+          'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
         }
         const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt))
         while ((await ctx.db.$count(outbox, waiting)) > 0)

@@ -1,9 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { annualPercentageRate, loanCost } from '#shared/calculator/loan-cost.ts'
-
-test('the example of Regulation Z, Appendix J: $5,000 repaid in 24 payments of $230', () => {
-  expect(annualPercentageRate(500_000, 23_000, 24)).toBeCloseTo(9.69, 2)
-})
+import { loanCost } from '#shared/calculator/loan-cost.ts'
+import { loanSchedule } from '#shared/calculator/loan-schedule.ts'
+import { paymentFrequencies } from '#shared/calculator/payment-frequency.ts'
 
 test.each([
   { amount: 50_000, rate: 450, months: 12, payment: 426_893, without: 4.5, withFee: 14.18 },
@@ -11,7 +10,10 @@ test.each([
   { amount: 50_000, rate: 1200, months: 24, payment: 235_367, without: 12, withFee: 17.23 },
   { amount: 100_000, rate: 800, months: 60, payment: 202_764, without: 8, withFee: 10.2 },
 ])('$amount over $months months at $rate basis points, without and with a fee of 5%', (given) => {
-  const loan = { amountCents: given.amount * 100, rateBasisPoints: given.rate, months: given.months }
+  const loan = {
+    ...{ amountCents: given.amount * 100, rateBasisPoints: given.rate, months: given.months },
+    frequency: 'monthly' as const,
+  }
   const without = loanCost({ ...loan, feeBasisPoints: 0 })
   const withFee = loanCost({ ...loan, feeBasisPoints: 500 })
 
@@ -19,4 +21,56 @@ test.each([
   expect(without.aprPercent).toBeCloseTo(given.without, 2)
   expect(withFee.aprPercent).toBeCloseTo(given.withFee, 2)
   expect(withFee.costCents - without.costCents).toBe(withFee.feeCents)
+})
+
+test('a personal loan of $20,000 at 9.9% over 36 months', () => {
+  const cost = loanCost({
+    ...{ amountCents: 2_000_000, rateBasisPoints: 990, months: 36, frequency: 'monthly', feeBasisPoints: 0 },
+  })
+  expect(cost.paymentCents).toBe(64_441)
+  expect(cost.aprPercent).toBeCloseTo(9.9, 2)
+})
+
+const loans = fc.record({
+  amountCents: fc.integer({ min: 1_000_00, max: 1_000_000_00 }),
+  rateBasisPoints: fc.integer({ min: 0, max: 9_999 }),
+  months: fc.integer({ min: 1, max: 360 }),
+  frequency: fc.constantFrom(...paymentFrequencies),
+})
+
+test('the principal of a schedule adds up to the amount to the cent, and nothing is owed at its end', () => {
+  fc.assert(
+    fc.property(loans, (loan) => {
+      const schedule = loanSchedule(loan)
+      expect(schedule.reduce((sum, { principalCents }) => sum + principalCents, 0)).toBe(loan.amountCents)
+      expect(schedule.at(-1)?.balanceCents).toBe(0)
+      for (const { paymentCents, interestCents, principalCents } of schedule)
+        expect(interestCents + principalCents).toBe(paymentCents)
+    }),
+  )
+})
+
+test('a higher rate costs more, and so does a higher fee', () => {
+  fc.assert(
+    fc.property(loans, fc.integer({ min: 1, max: 2_000 }), (loan, more) => {
+      const plain = loanCost({ ...loan, feeBasisPoints: 0 })
+      const dearer = loanCost({ ...loan, rateBasisPoints: loan.rateBasisPoints + 100, feeBasisPoints: 0 })
+      const withFee = loanCost({ ...loan, feeBasisPoints: more })
+      expect(dearer.costCents).toBeGreaterThan(plain.costCents)
+      expect(dearer.aprPercent).toBeGreaterThan(plain.aprPercent)
+      expect(withFee.costCents).toBe(plain.costCents + withFee.feeCents)
+      expect(withFee.aprPercent).toBeGreaterThan(plain.aprPercent)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('without a fee the APR is the rate, but for the rounding of cents', () => {
+  fc.assert(
+    fc.property(loans, (loan) => {
+      const { aprPercent } = loanCost({ ...loan, feeBasisPoints: 0 })
+      expect(Math.abs(aprPercent - loan.rateBasisPoints / 100)).toBeLessThan(0.05)
+    }),
+    { numRuns: 50 },
+  )
 })

@@ -1,57 +1,47 @@
-/** A loan repaid in equal monthly payments, of which a broker's fee is taken out of the proceeds. */
-export interface Loan {
-  readonly amountCents: number
-  readonly rateBasisPoints: number
-  readonly months: number
+import { annualPercentageRate } from '#shared/calculator/apr.ts'
+import { type Instalment, type LoanTerms, levelPaymentCents, loanSchedule } from '#shared/calculator/loan-schedule.ts'
+import { paymentsPerYear } from '#shared/calculator/payment-frequency.ts'
+
+/** A loan, and the broker's fee that is taken out of the money when it arrives. */
+export interface Loan extends LoanTerms {
   readonly feeBasisPoints: number
 }
 
-export interface LoanCost {
-  readonly feeCents: number
+/** What money costs, whatever kind of contract it comes with. */
+export interface Cost {
   readonly receivedCents: number
-  readonly paymentCents: number
   readonly repaidCents: number
-  /** What the money costs in all: repaid less received. */
+  /** Repaid less received: interest and every fee. */
   readonly costCents: number
   /** APR in percent, unrounded. */
   readonly aprPercent: number
 }
 
+export interface LoanCost extends Cost {
+  readonly feeCents: number
+  readonly paymentCents: number
+  readonly interestCents: number
+  readonly schedule: readonly Instalment[]
+}
+
 /** The cost of a loan; give a fee of 0 for the cost without us. */
-export function loanCost({ amountCents, rateBasisPoints, months, feeBasisPoints }: Loan): LoanCost {
-  const feeCents = Math.round((amountCents * feeBasisPoints) / 10_000)
-  const receivedCents = amountCents - feeCents
-  const paymentCents = monthlyPaymentCents(amountCents, rateBasisPoints, months)
-  const repaidCents = paymentCents * months
+export function loanCost(loan: Loan): LoanCost {
+  const schedule = loanSchedule(loan)
+  const feeCents = Math.round((loan.amountCents * loan.feeBasisPoints) / 10_000)
+  const receivedCents = loan.amountCents - feeCents
+  const repaidCents = schedule.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
+  const payments = schedule.map(({ number, paymentCents }) => ({ cents: paymentCents, periods: number }))
   return {
     feeCents,
     receivedCents,
-    paymentCents,
+    paymentCents: levelPaymentCents(loan),
     repaidCents,
+    interestCents: repaidCents - loan.amountCents,
     costCents: repaidCents - receivedCents,
-    aprPercent: annualPercentageRate(receivedCents, paymentCents, months),
+    aprPercent: annualPercentageRate(receivedCents, payments, paymentsPerYear[loan.frequency]),
+    schedule,
   }
 }
 
-/** The level payment of an annuity, rounded to the cent. */
-export function monthlyPaymentCents(amountCents: number, rateBasisPoints: number, months: number): number {
-  const rate = rateBasisPoints / 10_000 / 12
-  return Math.round(rate === 0 ? amountCents / months : (amountCents * rate) / (1 - (1 + rate) ** -months))
-}
-
-/**
- * APR in percent by the actuarial method (Regulation Z, 12 CFR 1026 Appendix J) for level monthly payments, the first
- * one month after the money. Solved by bisection: the present value falls strictly as the rate grows.
- */
-export function annualPercentageRate(receivedCents: number, paymentCents: number, months: number): number {
-  const presentValue = (rate: number) =>
-    rate === 0 ? paymentCents * months : (paymentCents * (1 - (1 + rate) ** -months)) / rate
-
-  let [low, high] = [0, 1]
-  while (high - low > 1e-12) {
-    const middle = (low + high) / 2
-    if (presentValue(middle) > receivedCents) low = middle
-    else high = middle
-  }
-  return low * 12 * 100
-}
+/** Cents that each dollar received costs. */
+export const centsPerDollar = ({ costCents, receivedCents }: Cost) => (costCents / receivedCents) * 100

@@ -40,6 +40,7 @@ export type FaqItem = z.output<typeof faqItem>
 
 export const faq = z.array(faqItem).check(z.maxLength(40, 'Please keep to 40 questions'))
 
+/** The first dozen stands on the home page, what people ask later on the contact page. */
 export const defaultFaq: FaqItem[] = [
   {
     question: 'Are you a lender?',
@@ -49,27 +50,30 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'How are you paid?',
     answer:
-      'There are no upfront fees. You pay a success fee of {fee} of the amount, and only when you are funded. It raises the price of the money: {example}; over 12 months it would be {aprOver12Months} APR. {personalFee}',
+      'No upfront fees. You pay a success fee of {fee} of the amount, and only when you are funded. It raises the price of the money: {example}; over 12 months it would be {aprOver12Months} APR. {personalFee} If a lender pays us too, the fee agreement says so before you sign.',
   },
   {
     question: 'What are the minimum requirements?',
     answer:
-      'At least {monthsInBusiness} months in business, at least {monthlyRevenue} monthly revenue, and a personal credit score of at least {creditScore}. Lenders may ask for more. If you are just below a line, ask anyway: a person reads it.',
+      'At least {monthsInBusiness} months in business, at least {monthlyRevenue} monthly revenue, and a personal credit score of at least {creditScore}. Lenders may ask for more. Just below a line? Ask anyway: a person reads it.',
   },
   {
     question: 'Does asking hurt my credit score?',
     answer:
-      'No. Leaving your details here does not touch your credit score. A lender may check your credit later, and you are told before that happens.',
+      'No. Later a lender may look at your credit: a soft check leaves no mark, a hard check does. You are told which, and by whom, before it happens.',
   },
   {
     question: 'How long does it take?',
     answer:
-      'We start within {responseHours} hours. After that it depends on the lender and on how quickly the documents are complete. Funding is possible in as little as {fundingHours} hours.',
+      'We start within {responseHours} hours. Then the lender decides, in days for most loans, in weeks for SBA loans. Funding is possible in as little as {fundingHours} hours. What slows it down is nearly always a missing paper.',
   },
   {
-    question: 'Who sees my details?',
-    answer:
-      'The staff of {brand}. We do not sell them, and we pass them to a lender only when you have agreed to that lender.',
+    question: 'Is pre-approval an approval?',
+    answer: 'No. It is our estimate of a possible match, from your own answers. Only a lender approves.',
+  },
+  {
+    question: 'Who sees my details? Can I choose the lenders?',
+    answer: 'The staff of {brand}. We do not sell them. A lender gets them only when you have agreed to it by name.',
   },
   {
     question: 'Will I get sales calls?',
@@ -77,8 +81,66 @@ export const defaultFaq: FaqItem[] = [
       'Only if you tick the box that allows calls and texts, and only from us. To stop, reply STOP to any text or tell us in any other way.',
   },
   {
-    question: 'Someone asks me for a fee first. Is that you?',
+    question: 'What is a factor rate?',
     answer:
-      'No. We never take money before you are funded. If somebody asks for it in our name, do not pay, and let us know.',
+      'A multiple, not a rate: at 1.30 you repay $1.30 for each dollar, in six months or in two years. APR is the price of one year, fees included, so it can be compared. The shorter the time, the higher the APR of a factor.',
+  },
+  {
+    question: 'Which documents will I need?',
+    answer:
+      'Business: three to six months of bank statements, identification, tax number. Personal: proof of income, identification, proof of address. Statements show lenders what no score does: what comes in, and how regularly.',
+  },
+  {
+    question: 'What if I am declined?',
+    answer:
+      'You hear the reasons, and what would change the answer. The lender owes you its reasons too. You owe us nothing.',
+  },
+  {
+    question: 'Someone asks me for a fee first. Is that you?',
+    answer: 'No. We never take money before you are funded. Do not pay, and tell us by the ways on our contact page.',
+  },
+  {
+    question: 'How do I hand them in safely?',
+    answer:
+      'In the way your contact names, never by ordinary email. Tell the password of a locked file by phone. Nobody here asks for your online banking.',
+  },
+  {
+    question: 'Holdback, position, guarantee, lien: what are they?',
+    answer:
+      'Holdback: the share of sales that repays an advance. Position: your place in line among lenders. Personal guarantee: you repay if the business cannot. UCC lien: a public claim on business property. Confession of judgment: you give up your say in court; see a lawyer first.',
+  },
+  {
+    question: 'Can I repay early?',
+    answer:
+      'Most term loans allow it, some for a fee. With a factor rate you often owe the whole sum anyway. Ask for it in dollars.',
+  },
+  {
+    question: 'I have an advance, a low score or a bankruptcy. Should I ask?',
+    answer: 'Yes, and say so first. Some lenders accept it. If waiting is better than a second advance, we say so.',
+  },
+  {
+    question: 'What can a personal loan be used for?',
+    answer:
+      'Nearly anything lawful: debts, repairs, medical bills, a move. The rate is fixed. Which lenders may lend to you depends on your state.',
+  },
+  {
+    question: 'How do I compare card processors?',
+    answer:
+      'By the effective rate: all fees of a month divided by its card sales. Then ask about the contract, the fee for leaving, and next-day funding.',
+  },
+  {
+    question: 'How do I follow, change or withdraw a request?',
+    answer:
+      'Answer the last email of your contact, or write from the address you gave; you need no reference. Withdrawing costs nothing.',
+  },
+  {
+    question: 'Can you delete my data?',
+    answer:
+      'Yes, ask us. We keep only what the law demands, such as the proof of a consent, and tell you what that is.',
+  },
+  {
+    question: 'Can I get help with reading or with English?',
+    answer:
+      'Every page has a text-size control and works with a screen reader. Bring a helper of your choice: we go through the questions together.',
   },
 ]

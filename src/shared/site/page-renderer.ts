@@ -18,7 +18,7 @@ export interface PageAssets {
   readonly staff: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 }
 
-/** A lead form that the server refused: what was typed, and one message per field. */
+/** A form that the server refused: what was typed, and one message per field. */
 export interface RefusedForm {
   readonly values: Readonly<Record<string, string>>
   readonly errors: FieldErrors
@@ -40,7 +40,9 @@ export interface PageInput {
 export interface PageRenderer {
   /** Every public path that has a page, in the order of the site map. */
   readonly paths: readonly string[]
-  /** The whole HTML document of a path or of `/offline`; the 404 page where there is none. */
+  /** Pages that are only led to: no site map and no search engine has them. */
+  readonly unlistedPaths: readonly string[]
+  /** The whole HTML document of a path; the 404 page where there is none. */
   renderPage(path: string, input: PageInput): string
   /** The empty document in which the staff desk starts. */
   renderStaffShell(input: PageInput): string

@@ -61,6 +61,7 @@ const about: Record<string, Record<string, readonly string[]>> = {
   '/personal-funding': { LoanOrCredit: ['name', 'loanType', 'provider', 'amount', 'currency'] },
   '/merchant-services': { Service: ['name', 'serviceType', 'provider', 'areaServed'] },
   '/merchant-quote': { Service: ['name', 'serviceType', 'provider', 'areaServed'] },
+  '/contact': { FAQPage: ['mainEntity'] },
   '/free-analysis': { Service: ['name', 'serviceType', 'provider', 'areaServed'] },
 }
 
@@ -80,10 +81,10 @@ test('the way to a page leads from the home page to its own address', () => {
   ])
 })
 
-test('every question of the home page is in its data, with the answer', () => {
-  const questions = thingsOf(html['/']).FAQPage?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+test.each(['/', '/contact'])('every question of %s is in its data, with the answer', (path) => {
+  const questions = thingsOf(html[path]).FAQPage?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
 
-  expect(questions.length).toBe(html['/']?.match(/<details/g)?.length)
+  expect(questions.length).toBe(html[path]?.match(/<details/g)?.length)
   for (const { name, acceptedAnswer } of questions) {
     expect(name).toMatch(/\?$/)
     expect(acceptedAnswer.text.length).toBeGreaterThan(20)

@@ -12,7 +12,7 @@ test.each(paths)(
     expect(html).toContain(`<link rel="canonical" href="https://funding.example.com${path}"/>`)
     expect(html).not.toMatch(/ style="/)
     for (const [form] of html.matchAll(/<form[^>]*>/g))
-      expect(form).toContain('action="/api/leads/basic" method="post"')
+      expect(form).toMatch(/action="\/api\/(leads\/basic|newsletter)" method="post"/)
   },
 )
 

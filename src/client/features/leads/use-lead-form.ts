@@ -68,7 +68,7 @@ export function useLeadForm(source: string, refused: FieldErrors) {
       setSending(false)
       if (error instanceof AppError && Object.keys(error.fields).length > 0) return setErrors(byInput(error.fields))
       setFailure(error instanceof Error ? withReason(error) : failureMessage)
-      const { showSiteToast } = await import('./site-toast.tsx')
+      const { showSiteToast } = await import('#client/platform/site-toast.tsx')
       showSiteToast({ title: 'Error', description: failureMessage, look: 'destructive' })
     }
   }

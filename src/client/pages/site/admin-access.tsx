@@ -1,4 +1,6 @@
 import { ButtonLink } from '#client/ui/button.tsx'
+import { Section } from './parts/section.tsx'
+import { TickList } from './parts/tick-list.tsx'
 import type { SitePage } from './site-page.ts'
 import { TextPage } from './text-page.tsx'
 
@@ -12,17 +14,37 @@ export const adminAccess: SitePage = {
     <TextPage
       title="Staff access"
       lead="This door is for staff. If you have applied, your contact answers your questions."
+      below={<Details />}
     >
       <p>
         <ButtonLink href="/admin/login">Sign in</ButtonLink>
       </p>
-      <h2>No account yet?</h2>
+      <h2>Not staff?</h2>
       <p>
-        The owner of this site creates accounts. You need your work email address and an authenticator app on your
-        phone: every sign-in asks for a second factor.
+        <a href="/track-application" className="underline underline-offset-4">
+          Where your application stands
+        </a>{' '}
+        and{' '}
+        <a href="/contact" className="underline underline-offset-4">
+          how to reach us
+        </a>{' '}
+        are a page away.
       </p>
-      <h2>Something unexpected?</h2>
-      <p>We never ask for your password by phone or email. If someone does, tell the owner at once.</p>
     </TextPage>
   ),
 }
+
+const Details = () => (
+  <Section id="account" title="How to get in" layout="split">
+    <TickList
+      items={[
+        ['No account yet', 'The owner or a manager invites you at your work email address. The link is yours alone.'],
+        ['What you need', 'A passkey, or an authenticator app on your phone: every sign-in asks for a second factor.'],
+        ['Password forgotten', 'The sign-in page mails you a link that works once, for half an hour.'],
+        ['Phone lost', 'Use a recovery code. Without one, an owner resets your second factor.'],
+        ['Leaving', 'An owner or a manager ends your account, and with it every session, at once.'],
+        ['Something unexpected', 'We never ask for your password by phone or email. If someone does, tell the owner.'],
+      ]}
+    />
+  </Section>
+)

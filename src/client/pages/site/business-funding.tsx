@@ -1,10 +1,19 @@
-import { formatBasisPoints, formatDollars, formatThousands } from '#shared/kit/money.ts'
+import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
+import { PriceComparison } from './business/price-comparison.tsx'
+import { ProductTypes } from './business/product-types.tsx'
 import { LeadCard } from './lead-card.tsx'
+import { LoanCalculatorSection } from './loan-calculator-section.tsx'
 import { loanProduct } from './loan-product.ts'
 import { useSettings } from './page-context.ts'
+import { ClosingCall } from './parts/closing-call.tsx'
+import { DocumentChecklist } from './parts/document-checklist.tsx'
+import { Ledger } from './parts/ledger.tsx'
+import { Minimums } from './parts/minimums.tsx'
+import { Section } from './parts/section.tsx'
+import { Steps } from './parts/steps.tsx'
 import type { SitePage } from './site-page.ts'
 import { TextPage } from './text-page.tsx'
-import { exampleCost, exampleSentence, WorkedExample } from './worked-example.tsx'
+import { exampleCost, exampleSentence } from './worked-example.tsx'
 
 export const businessFunding: SitePage = {
   head: ({ business }) => ({
@@ -28,37 +37,126 @@ export const businessFunding: SitePage = {
   ],
   Page: function BusinessFunding() {
     const settings = useSettings()
-    const { business, minimums, responseHours } = settings
+    const { business, responseHours } = settings
     const range = `${formatThousands(business.amount.fromDollars)} to ${formatThousands(business.amount.toDollars)}`
+    const fee = formatBasisPoints(settings.successFeeBasisPoints)
 
     return (
       <TextPage
         title="Business funding"
-        lead={`${range}, no upfront fees, and a success fee of ${formatBasisPoints(settings.successFeeBasisPoints)} only when you are funded. We start work within ${responseHours} hours.`}
+        lead={`${range}, no upfront fees, and a success fee of ${fee} only when you are funded. We start work within ${responseHours} hours.`}
         aside={<LeadCard />}
+        below={<Details />}
       >
-        <h2>What a loan costs here</h2>
-        <p>
+        <Ledger
+          rows={[
+            ['Amount', range],
+            ['Rates from', `${formatBasisPoints(business.lowestRateBasisPoints)} APR`],
+            ['The same with our fee, over 36 months', `${exampleCost(settings).withFee.aprPercent.toFixed(2)}% APR`],
+            ['Fee before you are funded', '$0'],
+          ]}
+        />
+        <p className="figures text-ink-soft text-sm">
           Rates start from {formatBasisPoints(business.lowestRateBasisPoints)} APR. {exampleSentence(settings)}. The
-          lender sets your rate; it depends on revenue, time in business, credit and term.
+          lender sets your rate; it depends on revenue, time in business, credit and term.{' '}
+          <a href="#calculator" className="underline underline-offset-4 hover:text-action">
+            See what it costs in dollars
+          </a>
         </p>
-        <div className="not-prose my-6">
-          <WorkedExample />
-        </div>
-        <h2>What lenders look for</h2>
-        <p>
-          Lenders ask for at least {minimums.monthsInBusiness} months in business,{' '}
-          {formatDollars(minimums.monthlyRevenueDollars)} revenue a month and a personal credit score of{' '}
-          {minimums.creditScore}. These are minimums, not promises.
-        </p>
-        <h2>What to have at hand</h2>
-        <ul>
-          <li>The last three to six months of business bank statements</li>
-          <li>Your legal business name, tax number and start date</li>
-          <li>What the money is for, and how much you need</li>
-          <li>A list of loans or advances you are repaying now</li>
-        </ul>
       </TextPage>
     )
   },
+}
+
+const Details = () => (
+  <>
+    <ProductTypes />
+    <LoanCalculatorSection product="business" />
+    <Prices />
+    <Qualify />
+    <Timeline />
+    <ClosingCall title="Not sure which kind fits? That is what the first conversation is for." />
+  </>
+)
+
+/** The same sum in three wordings, on one basis. */
+const Prices = () => (
+  <section aria-labelledby="prices" className="section border-line border-y bg-sunken py-16 @tablet:py-20">
+    <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
+      <div>
+        <h2 id="prices" className="text-3xl">
+          One sum, three ways to tell its price
+        </h2>
+        <p className="mt-5">
+          Lenders tell prices in different words, so that they are hard to compare. Here they stand on one basis: the
+          cost of a year, with our fee and without it, and the whole sum in dollars.
+        </p>
+        <p className="mt-4">
+          <a href="/calculators" className="underline underline-offset-4 hover:text-action">
+            Decode a factor rate of your own
+          </a>
+        </p>
+      </div>
+      <PriceComparison />
+    </div>
+  </section>
+)
+
+const Qualify = () => (
+  <Section
+    id="qualify"
+    title="Who qualifies"
+    intro={
+      <>
+        <p>These are minimums, not promises. Just below one of them? Ask anyway.</p>
+        <p className="mt-3">
+          What helps beyond them: steady deposits, few days below zero, taxes up to date, and one clear use of the
+          money.
+        </p>
+      </>
+    }
+    layout="split"
+  >
+    <Minimums />
+    <div className="mt-12">
+      <DocumentChecklist
+        title="What to have at hand"
+        documents={[
+          ['Bank statements of the last three to six months', 'All pages, as the files your bank makes'],
+          ['Legal business name, tax number, start date', 'As on your registration'],
+          ['Who owns 20% or more', 'Names and shares; the person who signs also needs photo identification'],
+          ['What you are repaying now', 'Loans and advances with balance and payment'],
+          ['Tax returns', 'Only for larger amounts and SBA loans'],
+        ]}
+      />
+    </div>
+  </Section>
+)
+
+function Timeline() {
+  const { responseHours, fundingHours } = useSettings()
+  return (
+    <Section id="timeline" title="How long it takes">
+      <Steps
+        steps={[
+          [
+            'We answer',
+            `within ${responseHours} hours`,
+            'A pre-qualification estimate: which kinds are a possible match, and why.',
+          ],
+          ['Papers', 'as fast as you are', 'A missing page is what delays most requests. You get one list, once.'],
+          [
+            'The lender decides',
+            'days; weeks for SBA',
+            'We ask only the lenders you agreed to, and tell you what each one says.',
+          ],
+          [
+            'Money',
+            `from ${fundingHours} hours`,
+            'After you have signed with the lender. Now, and only now, our fee is due.',
+          ],
+        ]}
+      />
+    </Section>
+  )
 }

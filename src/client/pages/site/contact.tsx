@@ -1,6 +1,10 @@
+import { Faq } from './faq.tsx'
+import { faqData, laterQuestions } from './faq-items.tsx'
 import { ContactLines } from './frame/contact-lines.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { useSettings } from './page-context.ts'
+import { Section } from './parts/section.tsx'
+import { TickList } from './parts/tick-list.tsx'
 import type { SitePage } from './site-page.ts'
 import { TextPage } from './text-page.tsx'
 
@@ -10,25 +14,72 @@ export const contact: SitePage = {
     description: `How to reach a person: ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}.`,
     keywords: ['contact', 'business hours', 'funding advice'],
   }),
+  about: (settings) => faqData(laterQuestions(settings)),
   Page: function Contact() {
-    const { hours, responseHours } = useSettings()
+    const { hours, responseHours, contact } = useSettings()
+    const hasWays = [contact.email, contact.phone, contact.address].some((way) => way !== '')
     return (
       <TextPage
         title="Contact"
         lead={`Leave your details and one person answers within ${responseHours} hours. You never reach a call centre.`}
         aside={<LeadCard title="Ask us to get in touch" action="Ask for an answer" />}
+        below={<Reasons />}
       >
         <h2>Business hours</h2>
         <p className="figures">
           {hours.days} {hours.open}-{hours.close} {hours.zone}
         </p>
-        <ContactLines />
+        {hasWays && (
+          <>
+            <h2>Directly</h2>
+            <ContactLines />
+          </>
+        )}
         <h2>A complaint?</h2>
         <p>
           Say so in your first sentence. It goes to the owner, not to the person it is about, and you get an answer in
-          writing.
+          writing. <a href="/terms-of-service#complaints">Who else you can turn to</a>
         </p>
       </TextPage>
     )
   },
+}
+
+const Reasons = () => (
+  <>
+    <Section id="reasons" title="What to write, so that one answer is enough" layout="split">
+      <TickList
+        items={[
+          ['A new request', 'What the money is for, how much, and by when. No papers yet.'],
+          ['A request under way', 'Write from the address you gave. Your contact answers.'],
+          ['Card processing', 'Your card sales of a month, and what you pay for it.'],
+          ['Your data', 'What you want to know, have corrected or deleted.'],
+          ['Something on this site', 'The page, what you did, and what you saw instead.'],
+          ['Somebody used our name', 'Forward it. We never ask for a fee before you are funded.'],
+        ]}
+      />
+    </Section>
+    <LaterQuestions />
+  </>
+)
+
+function LaterQuestions() {
+  const items = laterQuestions(useSettings())
+  if (items.length === 0) return null
+  return (
+    <Section
+      id="questions"
+      title="Questions people ask later"
+      intro={
+        <p>
+          <a href="/#faq" className="underline underline-offset-4 hover:text-action">
+            Those they ask first
+          </a>
+        </p>
+      }
+      layout="split"
+    >
+      <Faq items={items} />
+    </Section>
+  )
 }

@@ -1,10 +1,35 @@
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
-import { fillIn } from '#shared/settings/faq.ts'
+import { type FaqItem, fillIn } from '#shared/settings/faq.ts'
 import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import type { Thing } from './site-page.ts'
 import { exampleCost, exampleSentence } from './worked-example.tsx'
 
-/** The questions people ask before they leave their details, with the figures of Settings in their places. */
-export function faqItems(settings: SiteSettings) {
+/** So many questions fit on the home page, which must arrive in one flight of packets. */
+const onHome = 12
+
+/** The questions people ask before they leave their details. */
+export const firstQuestions = (settings: SiteSettings) => faqItems(settings).slice(0, onHome)
+
+/** Those they ask later; on the contact page. */
+export const laterQuestions = (settings: SiteSettings) => faqItems(settings).slice(onHome)
+
+/** A page's questions as search engines read them; nothing for a page without. */
+export const faqData = (questions: readonly FaqItem[]): readonly Thing[] =>
+  questions.length === 0
+    ? []
+    : [
+        {
+          '@type': 'FAQPage',
+          mainEntity: questions.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ]
+
+/** With the figures of Settings in their places. */
+function faqItems(settings: SiteSettings): FaqItem[] {
   const { brand, minimums, personal, faq } = settings
   const figures = {
     brand: brand.name,

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { useSettings } from '#client/pages/site/page-context.ts'
-import { faqItems } from './faq-items.tsx'
+import type { FaqItem as Item } from '#shared/settings/faq.ts'
 
 /** One answer open at a time, by the browser alone. */
-export const Faq = () => (
+export const Faq = ({ items }: { items: readonly Item[] }) => (
   <div className="divide-y divide-line border-line border-y">
-    {faqItems(useSettings()).map(({ question, answer }) => (
+    {items.map(({ question, answer }) => (
       <FaqItem key={question} question={question}>
         {answer}
       </FaqItem>
@@ -22,6 +21,6 @@ const FaqItem = ({ question, children }: { question: string; children: ReactNode
         <path d="M8 2v12" className="group-open:hidden" />
       </svg>
     </summary>
-    <p className="max-w-2xl pb-5">{children}</p>
+    <p className="pb-5">{children}</p>
   </details>
 )

@@ -2,6 +2,9 @@ import { AnalysisStart } from '#client/features/leads/analysis-start.tsx'
 import { Island } from './island.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { usePage, useSettings } from './page-context.ts'
+import { Sample } from './parts/sample.tsx'
+import { Section } from './parts/section.tsx'
+import { Steps } from './parts/steps.tsx'
 import type { SitePage } from './site-page.ts'
 import { TextPage } from './text-page.tsx'
 
@@ -21,28 +24,16 @@ export const freeAnalysis: SitePage = {
     },
   ],
   Page: function FreeAnalysis() {
-    const { brand, hours, responseHours, minimums } = useSettings()
+    const { minimums } = useSettings()
 
     return (
-      <TextPage title="Your free analysis" lead={<Greeting />} aside={<LeadCard />}>
-        <h2>What happens next</h2>
-        <ol>
-          <li>
-            One person at {brand.name} reads what you sent and answers by email within {responseHours} hours,{' '}
-            {hours.days} {hours.open} to {hours.close} {hours.zone}. If you ticked the box, they may call or text
-            instead.
-          </li>
-          <li>They ask what the money is for, how much, and how soon. It takes about ten minutes.</li>
-          <li>
-            You get a pre-qualification estimate: what fits, what does not, and why. It is free, and it binds you to
-            nothing.
-          </li>
-        </ol>
+      <TextPage title="Your free analysis" lead={<Greeting />} aside={<LeadCard />} below={<Details />}>
         <h2>What to have at hand</h2>
         <ul>
           <li>How long you have been in business (lenders ask for {minimums.monthsInBusiness} months or more)</li>
           <li>Your revenue in an average month</li>
           <li>A rough idea of your credit score</li>
+          <li>What the money is for, how much, and by when</li>
           <li>Loans or advances you are repaying now</li>
         </ul>
         <p>Please do not send bank statements or identity numbers by email. Your contact tells you the safe way.</p>
@@ -55,4 +46,73 @@ export const freeAnalysis: SitePage = {
 const Greeting = () => {
   const { responseHours } = usePage().settings
   return <Island name="analysis-start" component={AnalysisStart} props={{ responseHours }} wake="near" />
+}
+
+function Details() {
+  const { brand, hours, responseHours } = useSettings()
+  return (
+    <>
+      <Section id="next" title="What happens next">
+        <Steps
+          steps={[
+            [
+              'One person reads it',
+              `within ${responseHours} hours`,
+              `Somebody at ${brand.name} answers by email, ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}. They call or text only if you ticked the box.`,
+            ],
+            [
+              'You talk',
+              'ten minutes',
+              'What the money is for, how much, how soon. By email if you would rather write.',
+            ],
+            [
+              'You get an estimate',
+              'the same day',
+              'What fits, what does not, and why. It is free, and binds you to nothing.',
+            ],
+            ['You decide', 'no deadline', 'Go on to lenders you choose by name, wait, or leave it.'],
+          ]}
+        />
+      </Section>
+      <Section
+        id="estimate"
+        title="What the estimate looks like"
+        intro={
+          <p>
+            Every point that lenders look at, with how you stand. Where something is missing, it says how much, so that
+            you know when to ask again.
+          </p>
+        }
+        layout="split"
+      >
+        <EstimateSample />
+      </Section>
+    </>
+  )
+}
+
+function EstimateSample() {
+  const { minimums } = useSettings()
+  const points = [
+    ['Time in business', `14 months of ${minimums.monthsInBusiness}`, 'Met'],
+    ['Revenue a month', '$18,400 on average', 'Met'],
+    ['Credit score', `${minimums.creditScore - 10} of ${minimums.creditScore}`, '10 points short'],
+    ['Other advances', 'one, $4,200 left', 'Ask lender'],
+  ] as const
+  return (
+    <Sample
+      title="Pre-qualification estimate"
+      note="A possible match with 2 of 5 kinds of lenders. Not an approval: only a lender can give that."
+    >
+      <dl className="figures divide-y divide-line px-5 @tablet:px-7">
+        {points.map(([point, found, verdict]) => (
+          <div key={point} className="grid grid-cols-[1fr_auto] gap-x-6 py-2.5">
+            <dt className="font-semibold">{point}</dt>
+            <dd className="text-right">{verdict}</dd>
+            <dd className="text-ink-soft text-sm">{found}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sample>
+  )
 }

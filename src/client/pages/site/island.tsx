@@ -1,4 +1,4 @@
-import { type ComponentType, useId } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { usePage } from './page-context.ts'
 
@@ -24,14 +24,13 @@ export function Island<Props extends object>({
   wake = 'touch',
   draft,
 }: IslandProps<Props>) {
-  const modules = usePage().assets.islands[name]
-  if (!modules) throw new Error(`There is no islands/${name}.tsx`)
+  const modules = useModules(name)
   const id = `${name}-${useId().replaceAll(/\W/g, '')}`
 
   return (
     <div
       id={id}
-      data-modules={modules.join(' ')}
+      data-modules={modules}
       data-wake={wake === 'near' ? wake : undefined}
       data-draft={draft}
       data-props={JSON.stringify(props)}
@@ -39,4 +38,25 @@ export function Island<Props extends object>({
       dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />, { identifierPrefix: id }) }}
     />
   )
+}
+
+interface PlainIslandProps {
+  /** File name in `islands/`. */
+  name: string
+  wake?: 'touch' | 'near'
+  className?: string
+  children: ReactNode
+}
+
+/** Markup that a few lines without React bring to life; until then, and without JavaScript, it serves as it is. */
+export const PlainIsland = ({ name, wake = 'touch', className, children }: PlainIslandProps) => (
+  <div data-modules={useModules(name)} data-wake={wake === 'near' ? wake : undefined} className={className}>
+    {children}
+  </div>
+)
+
+function useModules(name: string) {
+  const modules = usePage().assets.islands[name]
+  if (!modules) throw new Error(`There is no island called ${name} in entries/site/islands`)
+  return modules.join(' ')
 }

@@ -2,6 +2,7 @@ import { about } from './about.tsx'
 import { adminAccess } from './admin-access.tsx'
 import { applicationPortal } from './application-portal.tsx'
 import { businessFunding } from './business-funding.tsx'
+import { calculators } from './calculators.tsx'
 import { contact } from './contact.tsx'
 import { documentUpload } from './document-upload.tsx'
 import { freeAnalysis } from './free-analysis.tsx'
@@ -20,6 +21,7 @@ export const pages: Readonly<Record<string, SitePage>> = {
   '/': home,
   '/business-funding': businessFunding,
   '/personal-funding': personalFunding,
+  '/calculators': calculators,
   '/free-analysis': freeAnalysis,
   '/merchant-services': merchantServices,
   '/merchant-quote': merchantQuote,

@@ -6,18 +6,23 @@ interface TextPageProps {
   /** What the visitor can do here: usually the lead form. */
   aside?: ReactNode
   children: ReactNode
+  /** Parts over the whole width, below words and form. */
+  below?: ReactNode
 }
 
 /** A page that explains one thing, with what to do about it beside the words. */
-export const TextPage = ({ title, lead, aside, children }: TextPageProps) => (
-  <div
-    className={`page-width grid grid-cols-1 gap-x-16 gap-y-10 pt-8 @tablet:pt-14 @wide:gap-x-20 ${aside ? '@desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]' : ''}`}
-  >
-    <div>
-      <h1 className="text-3xl">{title}</h1>
-      <div className="mt-4 max-w-2xl text-ink-soft text-lg">{typeof lead === 'string' ? <p>{lead}</p> : lead}</div>
+export const TextPage = ({ title, lead, aside, children, below }: TextPageProps) => (
+  <>
+    <div
+      className={`page-width grid grid-cols-1 gap-x-16 gap-y-10 pt-8 @tablet:pt-14 @wide:gap-x-20 ${aside ? '@desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]' : ''}`}
+    >
+      <div>
+        <h1 className="text-3xl">{title}</h1>
+        <div className="mt-4 max-w-2xl text-ink-soft text-lg">{typeof lead === 'string' ? <p>{lead}</p> : lead}</div>
+      </div>
+      {aside && <div className="@desktop:row-span-2">{aside}</div>}
+      <div className="prose max-w-2xl">{children}</div>
     </div>
-    {aside && <div className="@desktop:row-span-2">{aside}</div>}
-    <div className="prose max-w-2xl">{children}</div>
-  </div>
+    {below}
+  </>
 )

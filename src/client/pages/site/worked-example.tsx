@@ -8,7 +8,12 @@ const months = 36
 
 /** The example of every page that shows a rate: the same loan without our fee and with it. */
 export function exampleCost({ business, successFeeBasisPoints }: SiteSettings, term = months) {
-  const loan = { amountCents: amountDollars * 100, rateBasisPoints: business.lowestRateBasisPoints, months: term }
+  const loan = {
+    amountCents: amountDollars * 100,
+    rateBasisPoints: business.lowestRateBasisPoints,
+    months: term,
+    frequency: 'monthly' as const,
+  }
   return {
     without: loanCost({ ...loan, feeBasisPoints: 0 }),
     withFee: loanCost({ ...loan, feeBasisPoints: successFeeBasisPoints }),

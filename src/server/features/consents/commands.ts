@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import { consentEvents } from '#server/features/consents/table.ts'
+import type { Context } from '#server/platform/context.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/consents/contact-consent.ts'
+import { newsletterConsent } from '#shared/newsletter/contract.ts'
 
 /** A consent as `insertConsents` takes it; `submission` ties it to the request that gave it. */
 export interface ConsentEvent {
@@ -27,8 +30,7 @@ export function contactConsentEvents(
   seller: string,
 ): ConsentEvent[] {
   const exactText = contactConsentText(seller)
-  const textSha256 = createHash('sha256').update(exactText).digest('hex')
-  const words = { exact_text: exactText, text_version: contactConsentVersion, text_sha256: textSha256 }
+  const words = { exact_text: exactText, text_version: contactConsentVersion, text_sha256: sha256(exactText) }
   return (['call', 'text'] as const).map((channel) => ({ ...given, ...words, id: uuidv7(), channel }))
 }
 
@@ -43,3 +45,29 @@ export const insertConsents = (leadId: string) => `
     text_sha256, form, page_path, ip, user_agent)
   select consent.id, consent.at, 'lead', ${leadId}, consent.channel, 'given', consent.address, consent.exact_text,
     consent.text_version, consent.text_sha256, consent.form, consent.page_path, consent.ip, consent.user_agent`
+
+/** Keeps that an address was confirmed for the newsletter, or removed from it. In the transaction of `ctx`. */
+export async function recordNewsletterConsent(
+  ctx: Context,
+  given: { id: string; action: 'given' | 'withdrawn'; email: string; pagePath: string | null },
+): Promise<void> {
+  const { version, text } = newsletterConsent
+  await ctx.db.insert(consentEvents).values({
+    id: uuidv7(),
+    at: ctx.now(),
+    subjectType: 'newsletter',
+    subjectId: given.id,
+    channel: 'email',
+    action: given.action,
+    address: given.email,
+    exactText: text,
+    textVersion: version,
+    textSha256: sha256(text),
+    form: 'Newsletter',
+    pagePath: given.pagePath,
+    ip: ctx.origin.ip,
+    userAgent: ctx.origin.userAgent,
+  })
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -9,11 +9,11 @@ export const consentEvents = pgTable(
   {
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    subjectType: text('subject_type', { enum: ['lead'] }).notNull(),
+    subjectType: text('subject_type', { enum: ['lead', 'newsletter'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    channel: text({ enum: ['call', 'text'] }).notNull(),
+    channel: text({ enum: ['call', 'text', 'email'] }).notNull(),
     action: text({ enum: ['given', 'withdrawn'] }).notNull(),
-    /** The number it speaks of, E.164 where understood: consent for one number is none for the next. */
+    /** The number (E.164 where understood) or e-mail address it speaks of: consent for one is none for the next. */
     address: text().notNull(),
     exactText: text('exact_text').notNull(),
     textVersion: text('text_version').notNull(),

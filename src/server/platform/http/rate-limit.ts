@@ -11,8 +11,8 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
-    // Pages and assets come from memory and cost nothing: only the API is counted.
-    allowList: (request) => !request.url.startsWith('/api/') && !request.url.startsWith('/auth/'),
+    // Pages and assets come from memory and cost nothing: only calls are counted.
+    allowList: ({ method, url }) => method === 'GET' && !url.startsWith('/api/') && !url.startsWith('/auth/'),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('rate_limited', `Too many requests. Please try again in ${Math.ceil(ttl / 1000)} seconds.`),
   })

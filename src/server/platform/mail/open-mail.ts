@@ -8,6 +8,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** Beside those that every mail has. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Sends one mail; rejects where the server did not take it. */

@@ -6,6 +6,7 @@ import { readAssets } from '#server/platform/pages/assets.ts'
 import { policyFor } from '#server/platform/pages/content-security-policy.ts'
 import { encode, etagOf, type Page, plainPage } from '#server/platform/pages/page.ts'
 import { builtAssets } from '#server/platform/pages/page-assets.ts'
+import { openPageCss } from '#server/platform/pages/page-css.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
 import { offlinePath, retireWorker, writeWorker } from '#server/platform/pages/service-worker.ts'
 import { isStaffPath } from '#server/platform/pages/staff-path.ts'
@@ -35,6 +36,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
   const root = path.join(dist, 'www')
   const assets = builtAssets(root)
   const files = readAssets(root)
+  const withOwnCss = openPageCss(root, assets)
   let site = await write(defaultSiteSettings)
 
   function input(settings: SiteSettings, refused?: RefusedForm) {
@@ -46,9 +48,10 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
   async function write(settings: SiteSettings, last?: Site): Promise<Site> {
     const from = input(settings)
     const written = new Map<string, Page>()
-    for (const page of [...renderer.paths, offlinePath]) {
+    for (const page of [...renderer.paths, ...renderer.unlistedPaths]) {
       const headers = isPrivatePath(page) || page === offlinePath ? hidden : {}
-      written.set(page, await document(renderer.renderPage(page, from), 200, headers, last?.pages.get(page)))
+      const html = withOwnCss(renderer.renderPage(page, from))
+      written.set(page, await document(html, 200, headers, last?.pages.get(page)))
       // One page at a time, and between two of them whoever waits for an answer: this happens while people visit.
       await setImmediate()
     }
@@ -57,7 +60,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
       : retireWorker(dist)
     return {
       settings,
-      notFound: await document(renderer.renderPage('/404', from), 404, {}, last?.notFound),
+      notFound: await document(withOwnCss(renderer.renderPage('/404', from)), 404, {}, last?.notFound),
       shell: await document(renderer.renderStaffShell(from), 200, hidden, last?.shell),
       pages: written
         .set('/sw.js', worker)
@@ -71,8 +74,8 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     },
     publicPaths: async () => renderer.paths,
     find: async (page) => site.pages.get(page) ?? files.get(page) ?? (isStaffPath(page) ? site.shell : site.notFound),
-    refusedForm: (form) =>
-      document(renderer.renderPage('/', input(site.settings, form)), 422, { 'cache-control': 'no-store' }),
+    refusedForm: (path, form) =>
+      document(withOwnCss(renderer.renderPage(path, input(site.settings, form))), 422, { 'cache-control': 'no-store' }),
     close: async () => {},
   }
 }

@@ -38,7 +38,7 @@ export function builtAssets(root: string): PageAssets {
 }
 
 /** `src/…/islands/lead-form.tsx` -> `lead-form` */
-export const islandName = (entry: string) => path.basename(entry, '.tsx')
+export const islandName = (entry: string) => path.basename(entry).replace(/\.tsx?$/, '')
 
 const fileOf = ({ file }: Chunk) => `/${file}`
 

@@ -9,8 +9,8 @@ export interface PageSource {
   find(path: string): Promise<Page>
   /** Every public path that has a page. */
   publicPaths(): Promise<readonly string[]>
-  /** The home page with the lead form as it was sent, errors beside the fields (status 422, never cached). */
-  refusedForm(form: RefusedForm): Promise<Page>
+  /** The page at `path` with its form as it was sent, errors beside the fields (status 422, never cached). */
+  refusedForm(path: string, form: RefusedForm): Promise<Page>
   /** Writes every page again. Until all are complete, and where one fails, the old ones are served. */
   rerender(settings: SiteSettings): Promise<void>
   /** Development only: answers for sources and hot updates before our own routes. */

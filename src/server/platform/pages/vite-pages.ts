@@ -5,7 +5,6 @@ import { entries } from '#server/platform/pages/entries.ts'
 import { etagOf, type Page, plainPage } from '#server/platform/pages/page.ts'
 import { islandName } from '#server/platform/pages/page-assets.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
-import { offlinePath } from '#server/platform/pages/service-worker.ts'
 import { isStaffPath } from '#server/platform/pages/staff-path.ts'
 import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 import type { PageAssets, PageRenderer, RefusedForm } from '#shared/site/page-renderer.ts'
@@ -59,12 +58,12 @@ export async function openVitePages(server: Server): Promise<PageSource> {
       if (path === '/sw.js') return retireWorker()
       if (path === '/manifest.webmanifest')
         return plainPage(renderer.renderManifest(settings), 'application/manifest+json')
-      if ([...renderer.paths, offlinePath].includes(path))
+      if ([...renderer.paths, ...renderer.unlistedPaths].includes(path))
         return write(path, 200, (renderer) => renderer.renderPage(path, input()))
       if (isStaffPath(path)) return write(path, 200, (renderer) => renderer.renderStaffShell(input()))
       return write(path, 404, (renderer) => renderer.renderPage('/404', input()))
     },
-    refusedForm: (form) => write('/', 422, (renderer) => renderer.renderPage('/', input(form))),
+    refusedForm: (path, form) => write(path, 422, (renderer) => renderer.renderPage(path, input(form))),
     rerender: async (changed) => {
       settings = changed
     },
@@ -80,6 +79,8 @@ const sourceAssets = (): PageAssets => ({
   afterLoad: `/${entries.afterLoad}`,
   font: `/${entries.font}`,
   reporter: `/${entries.reporter}`,
-  islands: Object.fromEntries(fs.globSync(`${entries.islands}/*.tsx`).map((file) => [islandName(file), [`/${file}`]])),
+  islands: Object.fromEntries(
+    fs.globSync(`${entries.islands}/*.{ts,tsx}`).map((file) => [islandName(file), [`/${file}`]]),
+  ),
   staff: { scripts: [`/${entries.staff}`], styles: [] },
 })

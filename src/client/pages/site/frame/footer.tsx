@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NewsletterForm } from '#client/pages/site/newsletter/newsletter-form.tsx'
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
 import { licenceLine } from '#shared/settings/licences.ts'
@@ -17,6 +18,9 @@ export function Footer() {
           <p className="font-display font-semibold text-lg">{brand.name}</p>
           <p className="mt-2 text-ink-soft">{brand.tagline}.</p>
           <SocialLinks className="mt-3 flex" />
+          <div className="mt-8">
+            <NewsletterForm id="newsletter" />
+          </div>
         </div>
         <FooterLinks title="Services" links={[...services, merchantServices, trackApplication]} />
         <FooterLinks title="Quick links" links={quickLinks} />

@@ -1,0 +1,1 @@
+export { wakeNewsletter as wake } from '#client/features/newsletter/newsletter.ts'

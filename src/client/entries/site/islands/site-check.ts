@@ -1,0 +1,1 @@
+export { wakeSiteCheck as wake } from '#client/features/site-check/site-check.ts'

@@ -1,0 +1,1 @@
+export { turnTestimonials as wake } from '#client/features/testimonials/testimonials.ts'

@@ -1,0 +1,66 @@
+import type { AdvanceCost } from '#shared/calculator/advance-cost.ts'
+import { centsPerDollar } from '#shared/calculator/loan-cost.ts'
+import { formatCents } from '#shared/kit/money.ts'
+import type { AdvanceAnswers } from './advance-questions.ts'
+import { CostTable } from './cost-table.tsx'
+import { cents, dollars, duration, percent } from './figures.ts'
+import { useSettled } from './use-settled.ts'
+
+interface AdvanceResultProps {
+  /** Undefined where the share of sales never repays the advance. */
+  cost: AdvanceCost | undefined
+  answers: AdvanceAnswers
+}
+
+/** The advance as a loan would be told. */
+export function AdvanceResult({ cost, answers }: AdvanceResultProps) {
+  const told = useSettled(
+    cost
+      ? `Estimated ${percent(cost.aprPercent)} APR. Whole cost ${dollars(cost.costCents)}.`
+      : 'These sales do not repay it within ten years.',
+    800,
+  )
+
+  return (
+    <div className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
+      <p className="text-ink-soft">Estimated APR</p>
+      <p className="figures font-display font-semibold text-3xl">{cost ? percent(cost.aprPercent) : 'None'}</p>
+      {cost ? (
+        <>
+          <div className="mt-3 overflow-x-auto">
+            <CostTable
+              caption="What this advance costs"
+              columns={['Advance']}
+              rows={[
+                ['You receive', dollars(cost.receivedCents)],
+                [`You repay over ${duration(cost.months)}`, dollars(cost.repaidCents)],
+                [`${cost.debits} debits of`, formatCents(cost.debitCents)],
+                ['Cost for each dollar', cents(centsPerDollar(cost))],
+                ['Leaves your account in a month', dollars(cost.monthlyDebitCents)],
+              ]}
+              total={['Whole cost', dollars(cost.costCents)]}
+            />
+          </div>
+          <p className="mt-3">{cashFlowSentence(cost, answers)}</p>
+        </>
+      ) : (
+        <p className="mt-3">At this share these sales do not repay the advance within ten years.</p>
+      )}
+      <p className="mt-2 text-ink-soft text-sm">
+        An estimate: it takes the debits as even, with five business days a week. The agreement decides.
+      </p>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </div>
+  )
+}
+
+function cashFlowSentence({ monthlyDebitCents, shareOfSalesPercent }: AdvanceCost, { sales }: AdvanceAnswers): string {
+  if (shareOfSalesPercent === undefined) return ''
+  const left = sales * 100 - monthlyDebitCents
+  const share = `Of ${dollars(sales * 100)} sales in a month, ${shareOfSalesPercent.toFixed(1)}% goes to the advance`
+  return left > 0
+    ? `${share}. ${dollars(left)} is left for rent, wages, goods and taxes.`
+    : `${share}: more than comes in.`
+}

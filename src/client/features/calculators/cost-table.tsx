@@ -1,0 +1,53 @@
+interface CostTableProps {
+  caption: string
+  /** Heads of the columns of figures. */
+  columns: readonly string[]
+  rows: readonly (readonly [name: string, ...figures: string[]])[]
+  /** The last row, which is what it all comes to. */
+  total: readonly [name: string, ...figures: string[]]
+}
+
+/** Figures side by side on one basis. */
+export const CostTable = ({ caption, columns, rows, total }: CostTableProps) => (
+  <table className="figures w-full text-right @max-tablet:text-sm">
+    <caption className="sr-only">{caption}</caption>
+    <thead className="text-ink-soft text-sm">
+      <tr>
+        <td />
+        {columns.map((column) => (
+          <th key={column} scope="col" className={`${cell} font-normal`}>
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, ...figures]) => (
+        <tr key={name} className="border-line border-t">
+          <th scope="row" className={`${cell} text-left font-normal`}>
+            {name}
+          </th>
+          {figures.map((figure, index) => (
+            <td key={columns[index]} className={cell}>
+              {figure}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr className="border-ink border-t-2">
+        <th scope="row" className="px-1.5 py-4 text-left font-semibold">
+          {total[0]}
+        </th>
+        {total.slice(1).map((figure, index) => (
+          <td key={columns[index]} className="px-1.5 py-4 font-display font-semibold text-brass text-lg">
+            {figure}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  </table>
+)
+
+const cell = 'px-1.5 py-2.5'

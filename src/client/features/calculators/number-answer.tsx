@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { FieldError } from '#client/ui/field.tsx'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+
+interface NumberAnswerProps {
+  label: string
+  help?: string
+  value: number
+  from: number
+  to: number
+  step: number
+  /** How a value is written in the box: 50000 -> `$50,000`. */
+  format: (value: number) => string
+  onChange: (value: number) => void
+}
+
+/**
+ * A number by a box or by a slider. The box takes what people type (`75k`, `$75,000`); what is out of range is told
+ * beside it and stays there, and the result keeps the last number that was one.
+ */
+export function NumberAnswer({ label, help, value, from, to, step, format, onChange }: NumberAnswerProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const number = typed === undefined ? value : typedNumber(typed)
+  const isRefused = number === undefined || number < from || number > to
+  const describedBy = [help && `${id}-help`, isRefused && `${id}-error`].filter(Boolean).join(' ')
+
+  return (
+    <div>
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+      </label>
+      {help && (
+        <p id={`${id}-help`} className="text-ink-soft text-sm">
+          {help}
+        </p>
+      )}
+      <FieldError
+        id={`${id}-error`}
+        message={isRefused ? `Please enter a number from ${format(from)} to ${format(to)}` : undefined}
+      />
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={isRefused || undefined}
+        aria-describedby={describedBy || undefined}
+        className={`figures mt-1.5 block min-h-12 w-full rounded border bg-surface px-3.5 py-2 text-ink ${isRefused ? 'border-2 border-danger' : 'border-control'}`}
+        value={typed ?? format(value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          const entered = typedNumber(currentTarget.value)
+          if (entered !== undefined && entered >= from && entered <= to) onChange(entered)
+        }}
+        onBlur={() => {
+          if (!isRefused) setTyped(undefined)
+        }}
+      />
+      <input
+        type="range"
+        aria-label={`${label}, slider`}
+        aria-valuetext={format(value)}
+        className="block min-h-11 w-full"
+        min={from}
+        max={to}
+        step={step}
+        value={value}
+        onChange={({ currentTarget }) => {
+          setTyped(undefined)
+          onChange(Number(currentTarget.value))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { PlainIsland } from '#client/pages/site/island.tsx'
+import { useSettings } from '#client/pages/site/page-context.ts'
+import { SampleMark } from '#client/pages/site/parts/sample.tsx'
+import { Section } from '#client/pages/site/parts/section.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { Testimonial } from '#shared/settings/testimonials.ts'
+
+const stars = 5
+
+/**
+ * What clients say, one at a time: `features/testimonials/testimonials.ts` turns them. Without JavaScript all of them
+ * stand side by side. Whoever has not given a permission that can be shown stands there as a sample (16 CFR 465).
+ */
+export function Testimonials() {
+  const { testimonials } = useSettings()
+  if (testimonials.length === 0) return null
+  const hasSamples = testimonials.some(({ permission }) => permission === '')
+
+  return (
+    <Section
+      id="testimonials"
+      title="What clients say"
+      intro={hasSamples && <p>What is marked "Sample" was written by us, until clients allow us to quote them.</p>}
+      layout="split"
+    >
+      <PlainIsland name="testimonials" wake="near">
+        <ul className="quotes grid gap-8" aria-live="off">
+          {testimonials.map((testimonial, index) => (
+            <Quote key={testimonial.name} {...testimonial} isFirst={index === 0} />
+          ))}
+        </ul>
+        <p className="with-script mt-6 flex gap-3">
+          <Button look="secondary" data-pause="">
+            Pause
+          </Button>
+          <Button look="secondary" data-next="">
+            Next
+          </Button>
+        </p>
+      </PlainIsland>
+    </Section>
+  )
+}
+
+const Quote = ({ isFirst, name, role, content, rating, avatar, permission }: Testimonial & { isFirst: boolean }) => (
+  <li data-current={isFirst ? '' : undefined} className="border-action border-l-4 pl-6">
+    <blockquote className="font-display text-xl">“{content}”</blockquote>
+    <div className="mt-4 flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-content-center rounded-full bg-action font-semibold text-on-action text-sm"
+      >
+        {avatar}
+      </span>
+      <p>
+        <span className="font-semibold">{name}</span> {permission === '' && <SampleMark />}
+        <span className="block text-ink-soft text-sm">
+          {role} <Rating rating={rating} />
+        </span>
+      </p>
+    </div>
+  </li>
+)
+
+const Rating = ({ rating }: { rating: number }) => (
+  <span role="img" aria-label={`${rating} of ${stars} stars`} className="text-brass">
+    {'★'.repeat(rating)}
+    {'☆'.repeat(stars - rating)}
+  </span>
+)

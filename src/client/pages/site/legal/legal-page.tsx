@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { day } from '#client/pages/site/parts/day.ts'
+
+export interface LegalSection {
+  /** Fragment of its address; never changes, because others link to it. */
+  id: string
+  title: string
+  body: ReactNode
+}
+
+interface LegalPageProps {
+  title: string
+  lead: string
+  /** Day on which this text came into force, as `2026-11-21`. */
+  version: string
+  sections: readonly LegalSection[]
+}
+
+/** A text that binds: dated, numbered, with a table of contents, and made to be printed. */
+export const LegalPage = ({ title, lead, version, sections }: LegalPageProps) => (
+  <article className="page-width pt-8 @tablet:pt-14">
+    <h1 className="text-3xl">{title}</h1>
+    <p className="mt-4 max-w-2xl text-ink-soft text-lg">{lead}</p>
+    <p className="mt-2 text-ink-soft text-sm">
+      In force since <time dateTime={version}>{day(version)}</time>. Version {version}.
+    </p>
+    <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.6fr]">
+      <nav
+        aria-label="On this page"
+        className="self-start border-line border-y py-4 print:hidden @desktop:sticky @desktop:top-24"
+      >
+        <ol>
+          {sections.map(({ id, title }, index) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="figures flex min-h-11 items-center gap-3 rounded underline-offset-4 hover:text-action hover:underline"
+              >
+                <span className="w-6 text-right text-ink-soft">{index + 1}</span>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="prose max-w-2xl">
+        {sections.map(({ id, title, body }, index) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="not-first:mt-10">
+            <h2 id={`${id}-title`}>
+              {index + 1}. {title}
+            </h2>
+            {body}
+          </section>
+        ))}
+      </div>
+    </div>
+  </article>
+)

@@ -1,0 +1,57 @@
+import { useSettings } from '#client/pages/site/page-context.ts'
+import { licenceLine } from '#shared/settings/licences.ts'
+
+/** Who answers for the site, as far as Settings says it. */
+export function Operator() {
+  const { brand, legal, contact } = useSettings()
+  const facts = [
+    ['Name', legal.name || brand.name],
+    ['Legal form', [legal.form, legal.formedIn].filter(Boolean).join(', ')],
+    ['Registration number', legal.registrationNumber],
+    ['Address', legal.address || contact.address],
+    ['Phone', contact.phone],
+    ['Email', contact.email],
+  ].filter(([, value]) => value !== '')
+
+  return (
+    <dl className="mt-4 divide-y divide-line border-line border-y">
+      {facts.map(([name, value]) => (
+        <div key={name} className="grid gap-x-6 py-2.5 @tablet:grid-cols-[12rem_1fr]">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Licences and registrations, state by state. */
+export function Licences() {
+  const { licences, brand } = useSettings()
+  if (licences.length === 0)
+    return (
+      <p>
+        {brand.name} has entered no licence or registration here. Several states ask brokers for one: before you sign,
+        ask us which one covers your request.
+      </p>
+    )
+  return (
+    <ul>
+      {licences.map((licence) => (
+        <li key={`${licence.state} ${licence.number}`}>{licenceLine(licence)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The ways to reach the operator, in a sentence. */
+export function WaysToWrite() {
+  const { contact } = useSettings()
+  const ways = [contact.email && `email ${contact.email}`, contact.phone && `call ${contact.phone}`].filter(Boolean)
+  return (
+    <>
+      {ways.length > 0 ? `${ways.join(' or ').replace(/^./, (letter) => letter.toUpperCase())}, or use` : 'Use'} the
+      form on our <a href="/contact">contact page</a>
+    </>
+  )
+}

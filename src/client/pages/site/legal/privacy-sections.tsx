@@ -1,0 +1,171 @@
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import type { LegalSection } from './legal-page.tsx'
+import { Operator, WaysToWrite } from './operator.tsx'
+import { PrivacyTable } from './privacy-table.tsx'
+
+const collected = [
+  ['Contact data', 'Name, email, phone', 'To answer your request'],
+  ['Consents', 'The exact words, time, network address, browser', 'To prove what you allowed, and when you ended it'],
+  ['Origin of the visit', 'First page, website before it, campaign name', 'To know which of our texts help'],
+  ['Newsletter', 'Email, time of request and confirmation', 'To send it, and to stop sending it'],
+  ['Technical records', 'Network address, time, kind of fault', 'To keep the service running and safe'],
+] as const
+
+const kept = [
+  ['Requests and conversations', 'Two years after the last contact'],
+  ['Proof of consents', 'Five years after the consent ended'],
+  ['Newsletter', 'Until you unsubscribe; 30 days if nobody confirms'],
+  ['An address that must not be written to', 'Until you allow it again, and for nothing else'],
+  ['Error reports', 'Without personal data: it is removed before they are stored'],
+] as const
+
+const shared = [
+  ['Lenders and processors', 'Yes, one by one', 'Only those you agreed to by name'],
+  ['Companies that run our servers and mail', 'Yes', 'They may use it for nothing else'],
+  ['Credit bureaus', 'Not by us', 'A lender may ask one; you are told before'],
+  ['Authorities', 'Where the law demands it', 'No more than it demands'],
+  ['Advertisers, data dealers, other brokers', 'Never', 'We do not sell and do not share for advertising'],
+] as const
+
+/** What is taken, why, who sees it, how long it is kept, and what you can do about it. */
+export function privacySections({ brand, legal }: SiteSettings): LegalSection[] {
+  const name = legal.name || brand.name
+  return [
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      body: <Operator />,
+    },
+    {
+      id: 'what',
+      title: 'What we take, and what for',
+      body: (
+        <>
+          <PrivacyTable head={['What', 'Which data', 'What for']} rows={collected} />
+          <p>
+            The form on these pages asks for nothing more. What a lender needs later (income, tax number, bank
+            statements, date of birth) is asked for separately, with the reason beside each question. We ask nobody for
+            race, religion, sex or marital status.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'browser',
+      title: 'What your browser keeps',
+      body: (
+        <>
+          <p>
+            There are no cookies from advertisers, no trackers, and no files from other companies on these pages. Your
+            browser keeps what you type into a form until the visit ends, and your choice of text size until you clear
+            it. To be readable offline, it also keeps copies of public pages, never of anything that is yours.
+          </p>
+          <p>
+            Staff who sign in get one cookie, without which signing in would not be safe. If your browser sends a Global
+            Privacy Control signal, there is nothing to switch off: we sell and share nothing, with the signal or
+            without.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'sharing',
+      title: 'Who sees it',
+      body: (
+        <>
+          <PrivacyTable head={['Who', 'Do we share?', 'Limits']} rows={shared} />
+          <p>
+            Numbers for calls, texts and WhatsApp messages, and the permission to use them, are passed to nobody for
+            their own marketing.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'financial',
+      title: 'Notice for personal loans',
+      body: (
+        <>
+          <p>
+            Federal law gives consumers the right to limit some sharing of their financial data, not all of it. Why we
+            share: to find a lender for you, with those you named. We do not share for joint marketing, with affiliates
+            for their everyday business, or with others so that they may market to you. So there is nothing to opt out
+            of. Should that ever change, you hear of it first and can say no.
+          </p>
+          <p>When you are no longer our customer, we go on treating your data as this page says.</p>
+        </>
+      ),
+    },
+    {
+      id: 'kept',
+      title: 'How long we keep it',
+      body: <PrivacyTable head={['What', 'How long']} rows={kept} />,
+    },
+    {
+      id: 'safety',
+      title: 'How it is protected',
+      body: (
+        <p>
+          Connections are encrypted. Staff sign in with a second factor and see only what their work needs; what they
+          change is recorded. Passwords are stored only in a form that cannot be turned back. No system is beyond every
+          attack: should your data be reached by strangers, we tell you and the authorities within the time the law
+          sets, and what to do.
+        </p>
+      ),
+    },
+    {
+      id: 'rights',
+      title: 'What you can ask for',
+      body: (
+        <>
+          <ul>
+            <li>To know what we hold about you, and get a copy</li>
+            <li>To have it corrected or deleted</li>
+            <li>To limit the use of sensitive data, and to refuse sale and sharing, which we do not do anyway</li>
+            <li>To end any permission, as easily as you gave it; to stop texts, reply STOP</li>
+          </ul>
+          <p>
+            <WaysToWrite />. We check that it is you by the address or number you gave us, and answer within 45 days.
+            Somebody else may ask for you with your written permission. If we say no, you get the reason and may ask
+            again: another person decides. Nobody is treated worse for using a right.
+          </p>
+          <p>
+            These rights follow the laws of California, Colorado, Connecticut, Virginia, Utah, Texas, Oregon and other
+            states; we give them to everybody. Some financial data falls under federal law instead, and what the law
+            makes us keep is kept. We tell you which.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'machines',
+      title: 'What machines decide',
+      body: (
+        <p>
+          Nothing. An estimate follows fixed rules from your own answers, such as time in business and revenue; where
+          you live and what you are called play no part in it. A person reads each request, and you may ask for another
+          one.
+        </p>
+      ),
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      body: (
+        <p>
+          This site is for adults. We do not knowingly take data of anybody under 18, and delete it if we learn of it.
+        </p>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      body: (
+        <p>
+          When this text changes, the date above changes with it. If {name} wanted to use your data for something new,
+          it would ask you first.
+        </p>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import { LoanCalculator } from '#client/features/calculators/loan-calculator.tsx'
+import type { LoanOffer } from '#client/features/calculators/loan-questions.ts'
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import { Island } from './island.tsx'
+import { useSettings } from './page-context.ts'
+
+type Product = 'business' | 'personal'
+
+/** `#calculator` of a funding page: works in the page, and without JavaScript shows one example whole. */
+export function LoanCalculatorSection({ product }: { product: Product }) {
+  const settings = useSettings()
+  const hasFee = product === 'business' || settings.personal.hasSuccessFee
+
+  return (
+    <section id="calculator" aria-labelledby="calculator-title" className="page-width section">
+      <h2 id="calculator-title" className="text-2xl">
+        What it would cost you
+      </h2>
+      <p className="mt-2 mb-8 max-w-2xl text-ink-soft">
+        Move the figures to your own. Nothing is sent anywhere, and nobody asks for your email first.{' '}
+        <a href="/calculators" className="underline underline-offset-4 hover:text-action">
+          Decode a factor rate or compare two offers
+        </a>
+        .
+      </p>
+      <Island
+        name="loan-calculator"
+        component={LoanCalculator}
+        props={{ offer: offerOf(settings, product), hasFee }}
+        wake="near"
+      />
+    </section>
+  )
+}
+
+function offerOf({ business, personal, successFeeBasisPoints }: SiteSettings, product: Product): LoanOffer {
+  const { amount } = product === 'business' ? business : personal
+  return {
+    ...amount,
+    rateBasisPoints: product === 'business' ? business.lowestRateBasisPoints : examplePersonalRateBasisPoints,
+    feeBasisPoints: product === 'business' || personal.hasSuccessFee ? successFeeBasisPoints : 0,
+  }
+}
+
+/** No rate is advertised for personal loans; the calculator begins somewhere in the middle of the market. */
+const examplePersonalRateBasisPoints = 1_200

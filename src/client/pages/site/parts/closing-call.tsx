@@ -1,0 +1,23 @@
+import { ButtonLink } from '#client/ui/button.tsx'
+
+interface ClosingCallProps {
+  title?: string
+  href?: string
+  action?: string
+}
+
+/** The last words of a page: one thing to do. */
+export const ClosingCall = ({
+  title = 'Tell us what you need. If we cannot help, we say so.',
+  href = '#lead-fullName',
+  action = 'Get my free analysis',
+}: ClosingCallProps) => (
+  <section aria-labelledby="closing" className="page-width section">
+    <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-5 border-action border-t-4 pt-6">
+      <h2 id="closing" className="max-w-2xl text-2xl">
+        {title}
+      </h2>
+      <ButtonLink href={href}>{action}</ButtonLink>
+    </div>
+  </section>
+)

@@ -1,0 +1,25 @@
+import { Sample } from './sample.tsx'
+import { Tick } from './tick.tsx'
+
+interface DocumentChecklistProps {
+  title: string
+  /** What it is, and what makes it count. */
+  documents: readonly (readonly [name: string, why: string])[]
+}
+
+/** The list of papers as an applicant sees it. */
+export const DocumentChecklist = ({ title, documents }: DocumentChecklistProps) => (
+  <Sample title={title}>
+    <ul className="divide-y divide-line px-5 @tablet:px-7">
+      {documents.map(([name, why]) => (
+        <li key={name} className="flex gap-3 py-3">
+          <Tick />
+          <div>
+            <p className="font-semibold">{name}</p>
+            <p className="text-ink-soft text-sm">{why}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Sample>
+)

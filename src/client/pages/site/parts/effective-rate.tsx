@@ -1,0 +1,51 @@
+import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import { Sample } from './sample.tsx'
+
+const month = { salesCents: 3_000_000, feesCents: 96_000, payments: 600 }
+
+/** Interchange-plus for the same month: shares of sales in basis points, and cents for each payment. */
+const plus = { interchangeBasisPoints: 180, networkBasisPoints: 14, marginBasisPoints: 40, centsPerPayment: 8 }
+
+const share = (basisPoints: number) => Math.round((month.salesCents * basisPoints) / 10_000)
+const rate = (feesCents: number) => `${((feesCents / month.salesCents) * 100).toFixed(2)}%`
+
+/** One month of card sales, charged in two ways. */
+export function EffectiveRate() {
+  const lines = [
+    ['Interchange, to the banks of the cards (1.80%)', share(plus.interchangeBasisPoints)],
+    ['Card networks (0.14%)', share(plus.networkBasisPoints)],
+    ['Margin of the processor (0.40%)', share(plus.marginBasisPoints)],
+    [`${month.payments} payments at ${plus.centsPerPayment}¢`, month.payments * plus.centsPerPayment],
+  ] as const
+  const totalCents = lines.reduce((sum, [, cents]) => sum + cents, 0)
+
+  return (
+    <Sample
+      title={`${formatDollars(month.salesCents / 100)} of card sales in a month`}
+      note="Made-up figures, usual in size. Your own depend on your cards, your trade and how you take payments. A lower rate is not promised."
+    >
+      <dl className="figures divide-y divide-line px-5 @tablet:px-7">
+        <Row name="All fees on the present statement" value={formatCents(month.feesCents)} />
+        <Row name="Effective rate now" value={rate(month.feesCents)} isTotal />
+        {lines.map(([name, cents]) => (
+          <Row key={name} name={name} value={formatCents(cents)} />
+        ))}
+        <Row name="Interchange-plus, all fees" value={formatCents(totalCents)} />
+        <Row name="Effective rate by interchange-plus" value={rate(totalCents)} isTotal />
+      </dl>
+    </Sample>
+  )
+}
+
+interface RowProps {
+  name: string
+  value: string
+  isTotal?: boolean
+}
+
+const Row = ({ name, value, isTotal = false }: RowProps) => (
+  <div className={`flex items-baseline justify-between gap-6 py-2.5 ${isTotal ? 'font-semibold' : ''}`}>
+    <dt>{name}</dt>
+    <dd className={isTotal ? 'font-display text-brass text-lg' : ''}>{value}</dd>
+  </div>
+)

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+interface LedgerProps {
+  rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
+}
+
+/** Facts as in a ledger: what is counted on the left, the figure on the right. */
+export const Ledger = ({ rows }: LedgerProps) => (
+  <dl className="figures divide-y divide-line border-line border-y">
+    {rows.map(([name, value], index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: written once, never reordered
+      <div key={index} className="flex items-baseline justify-between gap-6 py-2.5">
+        <dt>{name}</dt>
+        <dd className="text-right font-display font-semibold text-xl">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+
+/** A request for the newsletter, by the names of its columns. */
+export interface SubscriptionRequest {
+  readonly id: string
+  readonly email: string
+  readonly email_normalized: string
+  readonly page_path: string | undefined
+  readonly at: Date
+  readonly unsubscribe_token: string
+}
+
+/**
+ * A known address keeps its row: confirmed stays confirmed, and who had left waits to be confirmed again. Each request
+ * puts a job into the outbox whether the address is known or not, so that the time of the answer tells nothing either.
+ */
+const text = `
+with typed as (
+  select * from json_to_recordset($1::json) as typed(
+    id uuid, email text, email_normalized text, page_path text, at timestamptz, unsubscribe_token text)
+), asked as (
+  insert into newsletter_subscriptions as known
+    (id, email, email_normalized, status, page_path, requested_at, unsubscribe_token)
+  select id, email, email_normalized, 'pending', page_path, at, unsubscribe_token from typed
+  on conflict (email_normalized) do update set
+    status = case known.status when 'confirmed' then 'confirmed' else 'pending' end,
+    confirm_mails = case known.status when 'unsubscribed' then 0 else known.confirm_mails end,
+    requested_at = case known.status when 'confirmed' then known.requested_at else excluded.requested_at end,
+    page_path = case known.status when 'confirmed' then known.page_path else excluded.page_path end
+  returning id, email_normalized
+)
+insert into outbox (id, job, payload, created_at, run_at)
+select typed.id, 'newsletter.send-confirmation', jsonb_build_object('subscriptionId', asked.id), typed.at, typed.at
+from asked join typed using (email_normalized)`
+
+/** Writes a batch in one transaction. */
+export async function writeRequests(pool: pg.Pool, requests: readonly SubscriptionRequest[]): Promise<true[]> {
+  // A statement may touch each row once: of two requests for one address the later counts. Sorted, so that two servers
+  // that meet the same addresses never wait for each other.
+  const distinct = [...new Map(requests.map((request) => [request.email_normalized, request])).values()]
+  const ordered = distinct.toSorted((a, b) => (a.email_normalized < b.email_normalized ? -1 : 1))
+  await pool.query({ name: 'newsletter.write', text, values: [JSON.stringify(ordered)] })
+  return requests.map(() => true)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { classNames, usedCss } from '#server/platform/pages/used-css.ts'
+
+const only =
+  (...names: string[]) =>
+  (name: string) =>
+    names.includes(name)
+
+test('a rule goes when none of its classes is used, also inside groups, and an empty group with it', () => {
+  const css = '@layer utilities{.a{color:red}.b{color:blue}@container (width>=1rem){.b{color:green}}}.a .b{top:0}'
+  expect(usedCss(css, only('a'))).toBe('@layer utilities{.a{color:red}}.a .b{top:0}')
+})
+
+test('rules without classes, fonts, keyframes, layer orders and properties stay', () => {
+  const css =
+    '@layer theme,base;@font-face{font-family:x}@keyframes turn{to{rotate:1turn}}@property --x{syntax:"*"}:root,h1{top:0}'
+  expect(usedCss(css, only())).toBe(css)
+})
+
+test('names are read as they stand in a page', () => {
+  expect(classNames(String.raw`.\@tablet\:grid-cols-\[12rem_1fr\]:hover>.not-first\:mt-10,.\32 xl`)).toEqual([
+    '@tablet:grid-cols-[12rem_1fr]',
+    'not-first:mt-10',
+    '2xl',
+  ])
+})
+
+test('declarations beside nested rules stay', () => {
+  expect(usedCss('@media print{color:red;.a{top:0}}', only())).toBe('@media print{color:red;}')
+})

@@ -1,0 +1,56 @@
+/** Rules inside these are judged one by one; other at-rules (fonts, keyframes, properties) stay as they are. */
+const group = /^@(layer|media|container|supports|starting-style)\b/
+
+/**
+ * The style sheet without the rules whose classes are all unused.
+ * @param css minified, as the build writes it.
+ */
+export function usedCss(css: string, isUsed: (name: string) => boolean): string {
+  let kept = ''
+  let at = 0
+  while (at < css.length) {
+    const open = css.indexOf('{', at)
+    const semicolon = css.indexOf(';', at)
+    // `@layer theme,base;` and declarations beside nested rules.
+    if (open < 0 || (semicolon >= 0 && semicolon < open)) {
+      const end = semicolon < 0 ? css.length : semicolon + 1
+      kept += css.slice(at, end)
+      at = end
+      continue
+    }
+    const close = closing(css, open)
+    const prelude = css.slice(at, open)
+    if (group.test(prelude)) {
+      const inside = usedCss(css.slice(open + 1, close), isUsed)
+      if (inside) kept += `${prelude}{${inside}}`
+    } else if (prelude.startsWith('@') || isNeeded(prelude, isUsed)) kept += css.slice(at, close + 1)
+    at = close + 1
+  }
+  return kept
+}
+
+function isNeeded(selector: string, isUsed: (name: string) => boolean): boolean {
+  const names = classNames(selector)
+  return names.length === 0 || names.some(isUsed)
+}
+
+/** Every class that a style sheet or a selector speaks of. */
+export const classNames = (css: string) =>
+  Array.from(css.matchAll(/\.((?:\\[0-9a-f]{2,6} ?|\\.|[\w-])+)/g), ([, name = '']) => unescaped(name))
+
+/** `\32 xl` and `\@tablet\:flex` as they stand in a class attribute. */
+const unescaped = (name: string) =>
+  name
+    .replace(/\\([0-9a-f]{2,6}) ?/gi, (_code, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replace(/\\(.)/g, '$1')
+
+/** Where the block that opens at `open` ends; braces in strings do not occur in our sheet. */
+function closing(css: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < css.length; at++) {
+    if (css[at] === '{') depth++
+    if (css[at] === '}') depth--
+    if (depth === 0) return at
+  }
+  throw new Error('The style sheet has a block that does not end.')
+}
