@@ -66,7 +66,7 @@ export function SectionEditor({ section, saved, draft, onDraft }: SectionEditorP
           <h2 className="text-xl">{title}</h2>
           <p className="mt-1 text-ink-soft">{intro}</p>
         </div>
-        <Button look="quiet" onClick={() => setIsShowingHistory(true)}>
+        <Button look="quiet" className="max-sm:-ml-5" onClick={() => setIsShowingHistory(true)}>
           Earlier versions
         </Button>
       </div>

@@ -94,7 +94,7 @@ export function SwitchSetting({ path, label, help }: SettingProps) {
         onChange={({ currentTarget }) => setting.change(currentTarget.checked)}
         {...field}
       >
-        <span className="block font-semibold text-base">{label}</span>
+        <span className="block font-semibold">{label}</span>
         {help && <span className="text-ink-soft">{help}</span>}
       </Checkbox>
     </div>
