@@ -24,12 +24,12 @@ export function Testimonials() {
       layout="split"
     >
       <PlainIsland name="testimonials" wake="near">
-        <ul className="quotes grid gap-8" aria-live="off">
+        <ul className="quotes grid grid-cols-1 gap-8" aria-live="off">
           {testimonials.map((testimonial, index) => (
             <Quote key={testimonial.name} {...testimonial} isFirst={index === 0} />
           ))}
         </ul>
-        <p className="with-script mt-6 flex gap-3">
+        <p className="with-script mt-6 flex flex-wrap gap-3">
           <Button look="secondary" data-pause="">
             Pause
           </Button>
@@ -43,7 +43,7 @@ export function Testimonials() {
 }
 
 const Quote = ({ isFirst, name, role, content, rating, avatar, permission }: Testimonial & { isFirst: boolean }) => (
-  <li data-current={isFirst ? '' : undefined} className="border-action border-l-4 pl-6">
+  <li data-current={isFirst ? '' : undefined} className="min-w-0 wrap-anywhere border-action border-l-4 pl-6">
     <blockquote className="font-display text-xl">“{content}”</blockquote>
     <div className="mt-4 flex items-center gap-3">
       <span
