@@ -14,6 +14,9 @@ async function save(request: APIRequestContext, section: SectionName, value: unk
   return request.put(`/api/admin/settings/${section}`, { headers, data: { version, value } })
 }
 
+/** A minute is promised; a machine that runs other tests takes some seconds for all pages. */
+const soon = { timeout: 20_000 }
+
 const html = async (request: APIRequestContext, path = '/') => (await request.get(path)).text()
 
 /** The stories change what the site says: a program of their own, for nobody else's. */
@@ -39,7 +42,7 @@ settingsStory('what the owner saves stands on every page within seconds', async 
   const saved = await save(request, 'brand', { name: 'Seawall Capital', tagline: 'Money with its price on it' })
   expect(saved.status()).toBe(200)
 
-  await expect.poll(() => html(request)).toContain('Seawall Capital')
+  await expect.poll(() => html(request), soon).toContain('Seawall Capital')
   for (const path of ['/about', '/privacy-policy', '/admin/login', '/no-such-page'])
     expect(await html(request, path)).toContain('Seawall Capital')
   expect(await (await request.get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Seawall Capital' })
@@ -60,7 +63,7 @@ settingsStory('pages are still served as compressed bytes with their own policy'
 
 settingsStory('an accent of the owner colours the buttons, under the strict policy', async ({ page, request }) => {
   await save(request, 'colours', { hue: 255, lightness: 38 })
-  await expect.poll(() => html(request)).toContain('oklch(0.38 0.085 255)')
+  await expect.poll(() => html(request), soon).toContain('oklch(0.38 0.085 255)')
 
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Get my free analysis' })
@@ -75,7 +78,7 @@ settingsStory('zoom can be unlocked for everybody', async ({ page, request }) =>
   expect(await zoom()).toContain('user-scalable=no')
 
   await save(request, 'reading', { isZoomLocked: false })
-  await expect.poll(() => html(request)).not.toContain('data-lock="')
+  await expect.poll(() => html(request), soon).not.toContain('data-lock="')
   await page.goto('/')
   expect(await zoom()).not.toContain('user-scalable')
 })
@@ -103,13 +106,13 @@ settingsStory('the owner changes a section at the desk, and takes it back', asyn
   await page.getByLabel('From').fill('8:30 am')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. The site shows it in a moment.')).toBeVisible()
-  await expect.poll(() => html(request, '/contact')).toContain('8:30 AM')
+  await expect.poll(() => html(request, '/contact'), soon).toContain('8:30 AM')
 
   await page.getByRole('button', { name: 'Earlier versions' }).click()
   await expect(page.getByText('open: 8:30 AM')).toBeVisible()
   await page.getByRole('button', { name: 'Restore version 0' }).click()
   await expect(page.getByLabel('From')).toHaveValue('9:00 AM')
-  await expect.poll(() => html(request, '/contact')).not.toContain('8:30 AM')
+  await expect.poll(() => html(request, '/contact'), soon).not.toContain('8:30 AM')
 })
 
 settingsStory('what is typed and not saved is still there after a reload, and is told', async ({ page }) => {

@@ -82,8 +82,8 @@ async function quiet(page: Page, answers: readonly Response[]): Promise<Sizes> {
   for (let before = -1; before !== answers.length; await page.waitForTimeout(500)) before = answers.length
   return Promise.all(
     answers.map(async (answer) => {
-      const { responseBodySize } = await answer.request().sizes()
-      return { path: new URL(answer.url()).pathname, bytes: responseBodySize }
+      const bytes = Number((await answer.headerValue('content-length')) ?? 0)
+      return { path: new URL(answer.url()).pathname, bytes }
     }),
   )
 }

@@ -85,14 +85,16 @@ try {
   // Storage is blocked: the visit simply has no memory.
 }
 
+// Until the page is painted, the line and the processor are its own: hence the frame, and the idle moment after it.
 addEventListener('load', () =>
-  // Safari has no idle callback.
-  (self.requestIdleCallback ?? setTimeout)(() => {
-    load(afterLoad as string).catch(() => {})
-    // Not before: until the page is painted, the line and the processor are its own.
-    watch(
-      '[data-wake=near]',
-      ({ isIntersecting, target }) => isIntersecting && wake(target as HTMLElement).catch(() => {}),
-    )
-  }),
+  requestAnimationFrame(() =>
+    // Safari has no idle callback.
+    (self.requestIdleCallback ?? setTimeout)(() => {
+      load(afterLoad as string).catch(() => {})
+      watch(
+        '[data-wake=near]',
+        ({ isIntersecting, target }) => isIntersecting && wake(target as HTMLElement).catch(() => {}),
+      )
+    }),
+  ),
 )
