@@ -69,7 +69,7 @@ story(
 
     const alert = page.getByRole('alert').filter({ hasText: 'Unable to connect to the server.' })
     await expect(alert).toContainText('Failed to submit your information. Please try again.', { timeout: 12_000 })
-    await expect(page.locator('input[name=email]')).toHaveValue(ada.email)
+    await expect(page.locator('main input[name=email]')).toHaveValue(ada.email)
     await context.setOffline(false)
     await page.locator('input[name=phone]').press('Enter')
     await page.waitForURL('**/free-analysis')

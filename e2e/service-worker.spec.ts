@@ -140,7 +140,7 @@ story(
     const ada = somebody()
     await openControlled(page)
     await page.locator('input[name=fullName]').fill(ada.fullName)
-    await page.locator('input[name=email]').fill(ada.email)
+    await page.locator('main input[name=email]').fill(ada.email)
     await place.stop()
 
     await page.goto('/about?utm_source=letter')
@@ -153,7 +153,7 @@ story(
 
     await page.goto('/')
     await expect(page.locator('input[name=fullName]')).toHaveValue(ada.fullName)
-    await expect(page.locator('input[name=email]')).toHaveValue(ada.email)
+    await expect(page.locator('main input[name=email]')).toHaveValue(ada.email)
 
     await page.goto('/document-upload')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
@@ -169,7 +169,7 @@ story('what belongs to one person or to staff is never kept, nor what was sent',
   for (const path of [...publicPages, '/no-such-page', '/admin/login', '/api/health']) await page.goto(path)
   await page.goto('/')
   await page.locator('input[name=fullName]').fill(ada.fullName)
-  await page.locator('input[name=email]').fill(ada.email)
+  await page.locator('main input[name=email]').fill(ada.email)
   await page.locator('input[name=phone]').fill(ada.phone)
   await page.locator('input[name=phone]').press('Enter')
   await page.waitForURL('**/free-analysis')

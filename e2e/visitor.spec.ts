@@ -6,7 +6,7 @@ story('a visitor leaves their details and reaches the free analysis', async ({ p
   const ada = somebody()
   await page.goto('/')
   await page.locator('input[name=fullName]').fill(ada.fullName)
-  await page.locator('input[name=email]').fill(ada.email)
+  await page.locator('main input[name=email]').fill(ada.email)
   await page.locator('input[name=phone]').fill(ada.phone)
   await page.locator('input[name=phone]').press('Enter')
 
@@ -35,7 +35,7 @@ story('the same person is recognised, however they spell their address', async (
 story('every wrong answer is named beside its field, and nothing typed is lost', async ({ page }) => {
   await page.goto('/')
   await page.locator('input[name=fullName]').fill('A')
-  await page.locator('input[name=email]').fill('ada@')
+  await page.locator('main input[name=email]').fill('ada@')
   await page.locator('input[name=phone]').fill('555')
   await page.locator('input[name=phone]').press('Enter')
 
@@ -46,7 +46,7 @@ story('every wrong answer is named beside its field, and nothing typed is lost',
   ]) {
     await expect(page.getByText(message).first()).toBeVisible()
   }
-  await expect(page.locator('input[name=email]')).toHaveValue('ada@')
+  await expect(page.locator('main input[name=email]')).toHaveValue('ada@')
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
@@ -55,7 +55,7 @@ story('when the server cannot answer, the page says so and keeps the answers', a
   await page.goto('/')
   await page.route('**/api/leads/basic', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.locator('input[name=fullName]').fill(ada.fullName)
-  await page.locator('input[name=email]').fill(ada.email)
+  await page.locator('main input[name=email]').fill(ada.email)
   await page.locator('input[name=phone]').fill(ada.phone)
   await page.locator('input[name=phone]').press('Enter')
 
@@ -92,7 +92,7 @@ story.describe('without JavaScript', () => {
     const ada = somebody()
     await page.goto('/')
     await page.locator('input[name=fullName]').fill(ada.fullName)
-    await page.locator('input[name=email]').fill(ada.email)
+    await page.locator('main input[name=email]').fill(ada.email)
     await page.locator('input[name=phone]').fill(ada.phone)
     await page.locator('input[name=phone]').press('Enter')
 
@@ -104,7 +104,7 @@ story.describe('without JavaScript', () => {
   story('a refused form comes back filled in, with the reason', async ({ page }) => {
     await page.goto('/')
     await page.locator('input[name=fullName]').fill('Ada Harbor')
-    await page.locator('input[name=email]').fill('ada@example.com')
+    await page.locator('main input[name=email]').fill('ada@example.com')
     // Passes the browser's own check of the length; only the server counts digits.
     await page.locator('input[name=phone]').fill('call me maybe')
     await page.locator('input[name=phone]').press('Enter')

@@ -52,7 +52,6 @@ export const businessFunding: SitePage = {
           rows={[
             ['Amount', range],
             ['Rates from', `${formatBasisPoints(business.lowestRateBasisPoints)} APR`],
-            ['The same with our fee, over 36 months', `${exampleCost(settings).withFee.aprPercent.toFixed(2)}% APR`],
             ['Fee before you are funded', '$0'],
           ]}
         />
@@ -92,7 +91,7 @@ const Prices = () => (
           cost of a year, with our fee and without it, and the whole sum in dollars.
         </p>
         <p className="mt-4">
-          <a href="/calculators" className="underline underline-offset-4 hover:text-action">
+          <a href="/calculators" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action">
             Decode a factor rate of your own
           </a>
         </p>
@@ -122,11 +121,11 @@ const Qualify = () => (
       <DocumentChecklist
         title="What to have at hand"
         documents={[
-          ['Bank statements of the last three to six months', 'All pages, as the files your bank makes'],
-          ['Legal business name, tax number, start date', 'As on your registration'],
-          ['Who owns 20% or more', 'Names and shares; the person who signs also needs photo identification'],
-          ['What you are repaying now', 'Loans and advances with balance and payment'],
-          ['Tax returns', 'Only for larger amounts and SBA loans'],
+          ['Bank statements', 'Three to six months, all pages'],
+          ['The business', 'Legal name, tax number, start date'],
+          ['Owners of 20% or more', 'Names, shares, photo identification'],
+          ['Debts', 'Balance and payment of each'],
+          ['Tax returns', 'For larger amounts and SBA loans'],
         ]}
       />
     </div>

@@ -72,7 +72,7 @@ function LaterQuestions() {
       title="Questions people ask later"
       intro={
         <p>
-          <a href="/#faq" className="underline underline-offset-4 hover:text-action">
+          <a href="/#faq" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action">
             Those they ask first
           </a>
         </p>

@@ -106,10 +106,10 @@ function EstimateSample() {
     >
       <dl className="figures divide-y divide-line px-5 @tablet:px-7">
         {points.map(([point, found, verdict]) => (
-          <div key={point} className="grid grid-cols-[1fr_auto] gap-x-6 py-2.5">
+          <div key={point} className="flex flex-wrap items-baseline gap-x-6 py-2.5">
             <dt className="font-semibold">{point}</dt>
-            <dd className="text-right">{verdict}</dd>
-            <dd className="text-ink-soft text-sm">{found}</dd>
+            <dd className="ml-auto">{verdict}</dd>
+            <dd className="w-full text-ink-soft text-sm">{found}</dd>
           </div>
         ))}
       </dl>

@@ -14,7 +14,7 @@ export const DocumentChecklist = ({ title, documents }: DocumentChecklistProps) 
       {documents.map(([name, why]) => (
         <li key={name} className="flex gap-3 py-3">
           <Tick />
-          <div>
+          <div className="min-w-0">
             <p className="font-semibold">{name}</p>
             <p className="text-ink-soft text-sm">{why}</p>
           </div>

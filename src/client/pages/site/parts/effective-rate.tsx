@@ -44,7 +44,7 @@ interface RowProps {
 }
 
 const Row = ({ name, value, isTotal = false }: RowProps) => (
-  <div className={`flex items-baseline justify-between gap-6 py-2.5 ${isTotal ? 'font-semibold' : ''}`}>
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-6 py-2.5 ${isTotal ? 'font-semibold' : ''}`}>
     <dt>{name}</dt>
     <dd className={isTotal ? 'font-display text-brass text-lg' : ''}>{value}</dd>
   </div>
