@@ -91,7 +91,10 @@ const Prices = () => (
           cost of a year, with our fee and without it, and the whole sum in dollars.
         </p>
         <p className="mt-4">
-          <a href="/calculators" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action">
+          <a
+            href="/calculators"
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+          >
             Decode a factor rate of your own
           </a>
         </p>

@@ -50,7 +50,10 @@ const Questions = () => (
     title="Questions people ask first"
     intro={
       <p>
-        <a href="/contact#questions" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action">
+        <a
+          href="/contact#questions"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+        >
           More questions and answers
         </a>
       </p>

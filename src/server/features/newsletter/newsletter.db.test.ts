@@ -121,13 +121,16 @@ test.for([
     'multipart/form-data; boundary=b',
     '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
   ],
-] as const)('one click in a mail program unsubscribes at once, without a redirect (%s)', async ([, type, payload], { desk }) => {
-  const email = somebody()
-  const url = await subscribed(desk, email)
-  const answer = await desk.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
-  expect(answer.statusCode).toBe(200)
-  expect(await find(desk, email)).toMatchObject({ status: 'unsubscribed', unsubscribedBy: 'one-click' })
-})
+] as const)(
+  'one click in a mail program unsubscribes at once, without a redirect (%s)',
+  async ([, type, payload], { desk }) => {
+    const email = somebody()
+    const url = await subscribed(desk, email)
+    const answer = await desk.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    expect(answer.statusCode).toBe(200)
+    expect(await find(desk, email)).toMatchObject({ status: 'unsubscribed', unsubscribedBy: 'one-click' })
+  },
+)
 
 test('the button of the page unsubscribes, any number of times, and who asks anew has to confirm anew', async ({
   desk,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '#client/pages/site/page-context.ts'
-import { Sample } from '#client/pages/site/parts/sample.tsx'
+import { Sample } from '#client/pages/site/parts/card.tsx'
 import { exampleCost } from '#client/pages/site/worked-example.tsx'
 import { advanceCost } from '#shared/calculator/advance-cost.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'

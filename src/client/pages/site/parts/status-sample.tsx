@@ -1,4 +1,4 @@
-import { Sample } from './sample.tsx'
+import { Sample } from './card.tsx'
 
 const stations = [
   ['Received', 'Mar 2, 10:14 AM', 'done'],
