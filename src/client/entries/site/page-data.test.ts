@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { paths, renderPage, renderStaffShell } from '#client/entries/site/render.tsx'
+import { paths, renderPage, renderStaffShell, unlistedPaths } from '#client/entries/site/render.tsx'
 import { pageInput } from '#client/testing/page-input.ts'
 
 interface Thing {
@@ -124,7 +124,7 @@ test.each([
   expect(renderPage(path, pageInput).includes('<meta name="robots" content="noindex"/>')).toBe(isHidden)
 })
 
-test.each([...paths, '/offline', '/nowhere'])('%s is valid HTML', async (path) => {
+test.each([...paths, ...unlistedPaths, '/nowhere'])('%s is valid HTML', async (path) => {
   expect(await faultsOf(renderPage(path, pageInput))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths, renderPage, renderStaffShell } from '#client/entries/site/render.tsx'
+import { paths, renderPage, renderStaffShell, unlistedPaths } from '#client/entries/site/render.tsx'
 import { pageInput as input } from '#client/testing/page-input.ts'
 import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 
@@ -125,4 +125,75 @@ test('the FAQ quotes the minimum requirements, and funding in as little as 48 ho
 
 test('the footer tells the business hours', () => {
   expect(words('/contact')).toContain('Mon-Fri 9:00 AM-6:00 PM EST')
+})
+
+test('the claims of Settings are shown, with the day they were counted on where somebody has said it', () => {
+  const text = words('/')
+  for (const claim of ['$5M+', 'funded', '500+', 'clients', '73%', 'approval rate']) expect(text).toContain(claim)
+  expect(text).not.toContain('as of')
+
+  const claims = defaultSiteSettings.claims.map((claim) => ({ ...claim, asOf: '2026-03-02' }))
+  expect(renderPage('/', { ...input, settings: { ...defaultSiteSettings, claims } })).toContain('as of March 2, 2026')
+})
+
+test('pre-approval within 24 hours is advertised, and told apart from a decision', () => {
+  expect(words('/')).toContain('Pre-approval within 24 hours; funding in as little as 48 hours.')
+  expect(words('/')).toContain('Pre-approval is our estimate, not the decision of a lender.')
+})
+
+test('a testimonial has name, role, words, rating and initials, and is a sample until its owner allowed it', () => {
+  const text = words('/')
+  for (const part of ['MS', 'Maria S. Sample', 'Owner of a bakery', 'I saw the payment']) expect(text).toContain(part)
+  expect(renderPage('/', input)).toContain('aria-label="4 of 5 stars"')
+
+  const testimonials = defaultSiteSettings.testimonials.map((one) => ({ ...one, permission: 'By mail, March 2.' }))
+  const allowed = renderPage('/', { ...input, settings: { ...defaultSiteSettings, testimonials } })
+  expect(allowed).not.toContain('What is marked &quot;Sample&quot;')
+  expect(allowed).not.toContain('By mail, March 2.')
+})
+
+test('the newsletter form is in the footer of every page and asks for an email alone', () => {
+  for (const path of paths) {
+    const [, footer = ''] = renderPage(path, input).split('<footer')
+    const [form = ''] = /<form[^>]*action="\/api\/newsletter".*?<\/form>/.exec(footer) ?? []
+    expect([...form.matchAll(/<(?:input|select|textarea)[^>]*name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      'email',
+    ])
+    expect(form).toMatch(/<input[^>]*type="email"[^>]*required/)
+  }
+})
+
+test.each(['/terms-of-service', '/privacy-policy'])(
+  '%s is dated, and its table of contents leads to every part',
+  (path) => {
+    const html = renderPage(path, input)
+    expect(html).toMatch(/In force since <time dateTime="\d{4}-\d\d-\d\d">/)
+    const [, contents = ''] = /<nav aria-label="On this page".*?<ol>(.*?)<\/ol>/.exec(html) ?? []
+    const targets = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(targets.length).toBeGreaterThan(8)
+    for (const id of targets) expect(html).toContain(`<section id="${id}"`)
+    expect(targets.length).toBe(
+      [...html.matchAll(/<section id="[^"]+" aria-labelledby="[^"]+-title" class="prose/g)].length,
+    )
+  },
+)
+
+test('who answers for the site stands in terms, privacy and about, as Settings says it', () => {
+  const legal = { ...defaultSiteSettings.legal, name: 'Harborline Funding LLC', governingLaw: 'Ohio' }
+  const settings = { ...defaultSiteSettings, legal }
+  for (const path of ['/terms-of-service', '/privacy-policy', '/about'])
+    expect(renderPage(path, { ...input, settings })).toContain('Harborline Funding LLC')
+  expect(renderPage('/terms-of-service', { ...input, settings })).toContain('The law of Ohio applies')
+})
+
+test('nothing on a page promises an approval, and no page says that something is still to come', () => {
+  for (const path of paths)
+    expect(words(path)).not.toMatch(/guaranteed (approval|funding)|instant approval|no credit check|coming soon|lorem/i)
+})
+
+test('pages that only links in mails lead to are in no site map and hidden from search engines', () => {
+  for (const path of unlistedPaths) {
+    expect(paths).not.toContain(path)
+    expect(renderPage(path, input)).toContain('<meta name="robots" content="noindex"/>')
+  }
 })

@@ -58,7 +58,7 @@ const Details = () => (
     <Section id="operator" title="Who answers for this site" layout="split">
       <Operator />
       <div className="prose mt-8">
-        <h3 className="text-lg">Licences and registrations</h3>
+        <h3 className="text-lg">Licenses and registrations</h3>
         <Licences />
       </div>
     </Section>

@@ -52,7 +52,6 @@ export const businessFunding: SitePage = {
           rows={[
             ['Amount', range],
             ['Rates from', `${formatBasisPoints(business.lowestRateBasisPoints)} APR`],
-            ['The same with our fee, over 36 months', `${exampleCost(settings).withFee.aprPercent.toFixed(2)}% APR`],
             ['Fee before you are funded', '$0'],
           ]}
         />
@@ -125,11 +124,11 @@ const Qualify = () => (
       <DocumentChecklist
         title="What to have at hand"
         documents={[
-          ['Bank statements of the last three to six months', 'All pages, as the files your bank makes'],
-          ['Legal business name, tax number, start date', 'As on your registration'],
-          ['Who owns 20% or more', 'Names and shares; the person who signs also needs photo identification'],
-          ['What you are repaying now', 'Loans and advances with balance and payment'],
-          ['Tax returns', 'Only for larger amounts and SBA loans'],
+          ['Bank statements', 'Three to six months, all pages'],
+          ['The business', 'Legal name, tax number, start date'],
+          ['Owners of 20% or more', 'Names, shares, photo identification'],
+          ['Debts', 'Balance and payment of each'],
+          ['Tax returns', 'For larger amounts and SBA loans'],
         ]}
       />
     </div>

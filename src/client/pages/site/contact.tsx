@@ -21,7 +21,7 @@ export const contact: SitePage = {
     return (
       <TextPage
         title="Contact"
-        lead={`Leave your details and one person answers within ${responseHours} hours. You never reach a call centre.`}
+        lead={`Leave your details and one person answers within ${responseHours} hours. You never reach a call center.`}
         aside={<LeadCard title="Ask us to get in touch" action="Ask for an answer" />}
         below={<Reasons />}
       >

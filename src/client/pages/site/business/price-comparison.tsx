@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { useSettings } from '#client/pages/site/page-context.ts'
-import { Sample } from '#client/pages/site/parts/sample.tsx'
+import { Sample } from '#client/pages/site/parts/card.tsx'
 import { exampleCost } from '#client/pages/site/worked-example.tsx'
 import { advanceCost } from '#shared/calculator/advance-cost.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
@@ -35,43 +36,34 @@ export function PriceComparison() {
   return (
     <Sample
       title={`${formatDollars(advance.amountCents / 100)}, three ways`}
-      note="Estimates by the actuarial method of Regulation Z, our fee taken from the proceeds. Not offers: the lender sets price and terms."
+      note="Estimates by the actuarial method of Regulation Z, our fee taken from the proceeds. Not offers."
     >
-      <div className="overflow-x-auto">
-        <table className="figures w-full text-right @max-tablet:text-sm">
-          <thead className="text-ink-soft text-sm">
-            <tr>
-              <td />
-              <th scope="col" className={`${cell} font-normal`}>
-                APR alone
-              </th>
-              <th scope="col" className={`${cell} font-normal`}>
-                With our fee
-              </th>
-              <th scope="col" className={`${cell} pr-5 font-normal @tablet:pr-7`}>
-                Whole cost
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {ways.map(([name, told, without, withFee]) => (
-              <tr key={name} className="border-line border-t">
-                <th scope="row" className={`${cell} pl-5 text-left font-normal @tablet:pl-7`}>
-                  {name}
-                  <span className="block text-ink-soft text-sm">{told}</span>
-                </th>
-                <td className={cell}>{percent(without)}</td>
-                <td className={cell}>{percent(withFee)}</td>
-                <td className={`${cell} pr-5 font-semibold text-brass @tablet:pr-7`}>{dollars(withFee)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className="figures divide-y divide-line px-5 @tablet:px-7">
+        {ways.map(([name, told, without, withFee]) => (
+          <li key={name} className="py-4">
+            <p>
+              <span className="font-semibold">{name}</span> <span className="text-ink-soft text-sm">{told}</span>
+            </p>
+            <dl className="mt-1 grid grid-cols-3 gap-x-4">
+              <Figure name="APR alone">{percent(without)}</Figure>
+              <Figure name="With our fee">{percent(withFee)}</Figure>
+              <Figure name="Whole cost">
+                <span className="text-brass">{dollars(withFee)}</span>
+              </Figure>
+            </dl>
+          </li>
+        ))}
+      </ul>
     </Sample>
   )
 }
 
-const cell = 'px-1.5 py-2.5 @tablet:px-2'
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-soft text-sm">{name}</dt>
+    <dd className="font-display font-semibold text-lg">{children}</dd>
+  </div>
+)
+
 const percent = (cost?: { aprPercent: number }) => `${cost?.aprPercent.toFixed(2)}%`
 const dollars = (cost?: { costCents: number }) => formatDollars((cost?.costCents ?? 0) / 100)

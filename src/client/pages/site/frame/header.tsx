@@ -10,7 +10,7 @@ export const Header = () => (
   <>
     <span id="page-top" aria-hidden="true" className="pointer-events-none absolute top-0 h-[50px] w-px" />
     <header className="sticky top-0 z-40 border-transparent border-b bg-paper transition-shadow duration-150 in-data-scrolled:border-line in-data-scrolled:bg-surface in-data-scrolled:shadow print:static">
-      <div className="page-width flex items-center gap-4 py-3 in-data-scrolled:py-2">
+      <div className="page-width flex items-center gap-4 py-2.5">
         <Brand />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-x-4 text-sm @desktop:flex @wide:gap-x-6">
           <NavLink {...home}>{home.label}</NavLink>

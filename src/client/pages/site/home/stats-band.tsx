@@ -26,7 +26,7 @@ export function StatsBand() {
             Pre-approval within {responseHours} hours; funding in as little as {fundingHours} hours.
           </p>
           <p className="mt-1 text-ink-soft text-sm">
-            Pre-approval is our estimate, not a lender's decision. Figures of {brand.name}
+            Pre-approval is our estimate, not the decision of a lender. Figures of {brand.name}
             {dates.size === 1 && asOf ? ` as of ${day(asOf)}` : ''}; they say nothing about your request.
           </p>
         </div>

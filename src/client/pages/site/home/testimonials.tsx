@@ -1,6 +1,6 @@
 import { PlainIsland } from '#client/pages/site/island.tsx'
 import { useSettings } from '#client/pages/site/page-context.ts'
-import { SampleMark } from '#client/pages/site/parts/sample.tsx'
+import { SampleMark } from '#client/pages/site/parts/card.tsx'
 import { Section } from '#client/pages/site/parts/section.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Testimonial } from '#shared/settings/testimonials.ts'
@@ -52,7 +52,7 @@ const Quote = ({ isFirst, name, role, content, rating, avatar, permission }: Tes
       >
         {avatar}
       </span>
-      <p>
+      <p className="min-w-0">
         <span className="font-semibold">{name}</span> {permission === '' && <SampleMark />}
         <span className="block text-ink-soft text-sm">
           {role} <Rating rating={rating} />

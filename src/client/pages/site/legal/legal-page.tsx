@@ -43,9 +43,9 @@ export const LegalPage = ({ title, lead, version, sections }: LegalPageProps) =>
           ))}
         </ol>
       </nav>
-      <div className="prose max-w-2xl">
+      <div className="max-w-2xl">
         {sections.map(({ id, title, body }, index) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="not-first:mt-10">
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="prose not-first:mt-12">
             <h2 id={`${id}-title`}>
               {index + 1}. {title}
             </h2>

@@ -31,7 +31,7 @@ export function Licences() {
   if (licences.length === 0)
     return (
       <p>
-        {brand.name} has entered no licence or registration here. Several states ask brokers for one: before you sign,
+        {brand.name} has entered no license or registration here. Several states ask brokers for one: before you sign,
         ask us which one covers your request.
       </p>
     )

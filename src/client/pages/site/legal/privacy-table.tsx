@@ -3,7 +3,7 @@ interface PrivacyTableProps {
   rows: readonly (readonly string[])[]
 }
 
-/** Who, what, why, how long: read across. On a narrow screen each row stands under its first word. */
+/** Who, what, why, how long: read across. */
 export const PrivacyTable = ({ head, rows }: PrivacyTableProps) => (
   <div className="mt-4 overflow-x-auto">
     <table className="w-full text-left text-sm">

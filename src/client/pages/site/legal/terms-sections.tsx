@@ -15,7 +15,7 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
         <>
           <p>This site is run by:</p>
           <Operator />
-          <p>Licences and registrations:</p>
+          <p>Licenses and registrations:</p>
           <Licences />
         </>
       ),
@@ -98,7 +98,7 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
         <p>
           Texts and marks on this site belong to {name} or to those who licensed them. Links to other sites are for your
           convenience; we do not answer for what stands there. The software behind the site is open source under its own
-          licence, which is separate from these terms.
+          license, which is separate from these terms.
         </p>
       ),
     },

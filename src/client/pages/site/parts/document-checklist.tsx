@@ -1,4 +1,4 @@
-import { Sample } from './sample.tsx'
+import { Card } from './card.tsx'
 import { Tick } from './tick.tsx'
 
 interface DocumentChecklistProps {
@@ -9,7 +9,7 @@ interface DocumentChecklistProps {
 
 /** The list of papers as an applicant sees it. */
 export const DocumentChecklist = ({ title, documents }: DocumentChecklistProps) => (
-  <Sample title={title}>
+  <Card title={title}>
     <ul className="divide-y divide-line px-5 @tablet:px-7">
       {documents.map(([name, why]) => (
         <li key={name} className="flex gap-3 py-3">
@@ -21,5 +21,5 @@ export const DocumentChecklist = ({ title, documents }: DocumentChecklistProps) 
         </li>
       ))}
     </ul>
-  </Sample>
+  </Card>
 )

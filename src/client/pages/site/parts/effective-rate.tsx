@@ -1,5 +1,5 @@
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
-import { Sample } from './sample.tsx'
+import { Sample } from './card.tsx'
 
 const month = { salesCents: 3_000_000, feesCents: 96_000, payments: 600 }
 

@@ -1,4 +1,4 @@
-import { Sample } from './sample.tsx'
+import { Sample } from './card.tsx'
 
 const stations = [
   ['Received', 'Mar 2, 10:14 AM', 'done'],
@@ -23,7 +23,7 @@ export const StatusSample = () => (
             {state === 'done' && <path d="m4.5 8 2.5 2.5L11.5 6" />}
             {state === 'now' && <circle cx="8" cy="8" r="2" className="fill-action" />}
           </svg>
-          <div>
+          <div className="min-w-0">
             <p className="font-semibold">
               {name}
               {state === 'now' && <span className="font-normal text-action"> (now)</span>}

@@ -10,7 +10,7 @@ export const TickList = ({ items }: TickListProps) => (
     {items.map(([title, text]) => (
       <li key={title} className="flex gap-3">
         <Tick />
-        <div>
+        <div className="min-w-0">
           <h3 className="text-lg">{title}</h3>
           <p className="mt-1 text-ink-soft">{text}</p>
         </div>

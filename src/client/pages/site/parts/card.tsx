@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
 
-interface SampleProps {
+interface CardProps {
   title: string
+  /** Beside the title. */
+  mark?: ReactNode
   children: ReactNode
-  /** What the figures rest on. */
+  /** What the content rests on. */
   note?: ReactNode
 }
 
-/** A piece of the product with made-up content, and marked so. */
-export const Sample = ({ title, children, note }: SampleProps) => (
+/** A piece of the product, as it will be met later. */
+export const Card = ({ title, mark, children, note }: CardProps) => (
   <figure className="rounded border border-line bg-surface shadow">
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-5 py-4 @tablet:px-7">
       <span className="font-display font-semibold text-lg">{title}</span>
-      <SampleMark />
+      {mark}
     </figcaption>
     {children}
     {note && <p className="border-line border-t px-5 py-3 text-ink-soft text-sm @tablet:px-7">{note}</p>}
   </figure>
 )
+
+/** The same with made-up content, and marked so. */
+export const Sample = (card: Omit<CardProps, 'mark'>) => <Card {...card} mark={<SampleMark />} />
 
 export const SampleMark = () => <span className="rounded border border-control px-2 text-ink-soft text-sm">Sample</span>

@@ -1,0 +1,142 @@
+import { expect, story } from './story.ts'
+
+/** What the page shows when its animations have run for so long, ms. */
+const atTime = (ms: number) => {
+  const [band] = document.getElementsByClassName('stats')
+  if (!band) throw new Error('The page has no figures.')
+  for (const animation of band.getAnimations()) {
+    animation.pause()
+    animation.currentTime = ms
+  }
+  const { visibility, opacity } = getComputedStyle(band)
+  return { isShown: visibility === 'visible' && opacity === '1', top: band.getBoundingClientRect().top + scrollY }
+}
+
+const quote = { maria: /I saw the payment/, james: /One person answered/, priya: /They told me which/ }
+
+story('the figures appear one second after the page, in a place that was kept for them', async ({ page }) => {
+  await page.goto('/')
+  const before = await page.evaluate(atTime, 999)
+  const after = await page.evaluate(atTime, 1_180)
+  expect([before.isShown, after.isShown]).toEqual([false, true])
+  expect(after.top).toBe(before.top)
+  const band = page.getByRole('region', { name: 'In figures' })
+  for (const figure of ['$5M+', '500+', '73%']) await expect(band).toContainText(figure)
+  await expect(band).toContainText('Pre-approval within 24 hours')
+})
+
+story('nothing on the home page moves while it wakes and is scrolled through', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value,
+        )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  await page.locator('#testimonials').scrollIntoViewIfNeeded()
+  await expect(page.locator('#testimonials [data-awake]')).toBeAttached()
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1_500)
+  expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBe(0)
+})
+
+story.describe('what clients say', () => {
+  story.beforeEach(async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-03-02T12:00:00Z') })
+    await page.goto('/')
+    await page.clock.runFor(1_000)
+    await page.locator('#testimonials').scrollIntoViewIfNeeded()
+    await expect(page.locator('#testimonials [data-awake]')).toBeAttached()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+    // From here on five seconds begin anew.
+    await page.mouse.move(5, 5)
+    await page.getByRole('button', { name: 'Next' }).evaluate((next) => {
+      next.dispatchEvent(new PointerEvent('pointerleave', { bubbles: true }))
+      next.closest('[data-modules]')?.dispatchEvent(new PointerEvent('pointerleave'))
+    })
+  })
+
+  story('turns every five seconds, and after the third comes the first', async ({ page }) => {
+    for (const [shown, next] of [
+      [quote.maria, quote.james],
+      [quote.james, quote.priya],
+      [quote.priya, quote.maria],
+    ] as const) {
+      await page.clock.runFor(4_900)
+      await expect(page.getByText(shown)).toBeVisible()
+      await page.clock.runFor(100)
+      await expect(page.getByText(shown)).toBeHidden()
+      await expect(page.getByText(next)).toBeVisible()
+    }
+  })
+
+  story('waits under the mouse and goes on after it', async ({ page }) => {
+    await page.getByText(quote.maria).hover()
+    await page.clock.runFor(30_000)
+    await expect(page.getByText(quote.maria)).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(5_000)
+    await expect(page.getByText(quote.james)).toBeVisible()
+  })
+
+  story('waits while the focus is on it', async ({ page }) => {
+    await page.getByRole('button', { name: 'Pause' }).focus()
+    await page.clock.runFor(30_000)
+    await expect(page.getByText(quote.maria)).toBeVisible()
+    await page.getByRole('button', { name: 'Pause' }).blur()
+    await page.clock.runFor(5_100)
+    await expect(page.getByText(quote.james)).toBeVisible()
+  })
+
+  story('stops by its button until it is told to play, and turns when asked', async ({ page }) => {
+    await page.getByRole('button', { name: 'Pause' }).press('Enter')
+    await page.getByRole('button', { name: 'Play' }).blur()
+    await page.clock.runFor(30_000)
+    await expect(page.getByText(quote.maria)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).press('Enter')
+    await expect(page.getByText(quote.james)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Play' }).press('Enter')
+    await page.getByRole('button', { name: 'Pause' }).blur()
+    await page.clock.runFor(5_100)
+    await expect(page.getByText(quote.priya)).toBeVisible()
+  })
+})
+
+story('who wants less motion turns the pages alone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.runFor(1_000)
+  await page.locator('#testimonials').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(page.getByText(quote.maria)).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(quote.james)).toBeVisible()
+})
+
+story('samples are marked, and rated in words', async ({ page }) => {
+  await page.goto('/')
+  const first = page.locator('#testimonials li').first()
+  await expect(first).toContainText('Sample')
+  await expect(first).toContainText('Owner of a bakery')
+  await expect(first.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
+})
+
+story.describe('without JavaScript', () => {
+  story.use({ javaScriptEnabled: false })
+
+  story(
+    'all clients can be read, nothing has a button that does nothing, and the figures are there',
+    async ({ page }) => {
+      await page.goto('/')
+      for (const words of Object.values(quote)) await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+      await expect(page.getByText('$5M+')).toBeVisible()
+    },
+  )
+})

@@ -1,0 +1,123 @@
+import { mails } from './mailbox.ts'
+import type { Program } from './program.ts'
+import { expect, somebody, story } from './story.ts'
+
+/** The newsletter link of the latest mail to this address, without the host. */
+async function linkTo(program: Program, address: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(() => {
+      const mail = mails(program).findLast((text) => text.includes(`To: ${address}`))
+      link = /https?:\/\/[^/\s]+(\/newsletter\/confirm\?token=[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+story(
+  'a visitor subscribes: at least a second of waiting, an answer in the page, and a link that confirms',
+  async ({ page, program }) => {
+    const { email } = somebody()
+    await page.clock.install()
+    await page.goto('/about')
+    const form = page.getByRole('contentinfo').locator('form')
+    await form.getByLabel('Newsletter').fill(email)
+    await expect(page.locator('footer [data-awake]')).toBeAttached()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+
+    const sent = page.waitForRequest('**/api/newsletter')
+    const answered = page.waitForResponse('**/api/newsletter')
+    await form.getByLabel('Newsletter').press('Enter')
+    const request = await sent
+    expect([request.method(), request.postDataJSON()]).toEqual(['POST', { email }])
+    expect((await request.allHeaders())['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    await answered
+    await page.clock.runFor(900)
+    await expect(form.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
+    await page.clock.runFor(200)
+    await expect(form).toHaveCount(0)
+    await expect(page.getByText('Successfully subscribed!')).toBeVisible()
+    await expect(page.getByText('Successfully subscribed!')).toBeFocused()
+    await page.clock.resume()
+    await expect(page.getByText("You've been subscribed to our newsletter.").first()).toBeVisible()
+    await expect(page.getByText('Success!', { exact: true }).first()).toBeVisible()
+
+    await page.goto(await linkTo(program, email))
+    await page.getByRole('button', { name: 'Confirm my subscription' }).click()
+    await expect(page).toHaveURL(/\/newsletter\/confirmed$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
+  },
+)
+
+story('what is no address is told beside the field and by a toast, and nothing is sent', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/about')
+  const form = page.getByRole('contentinfo').locator('form')
+  for (const wrong of ['', 'ada']) {
+    await form.getByLabel('Newsletter').fill(wrong)
+    await form.getByRole('button').click()
+    await expect(form.getByText('Please enter a valid email address.')).toBeVisible()
+    await expect(page.getByText('Invalid Email').first()).toBeVisible()
+    await expect(form.getByLabel('Newsletter')).toBeFocused()
+    await expect(form.getByLabel('Newsletter')).toHaveValue(wrong)
+  }
+  expect(asked).not.toContain('/api/newsletter')
+})
+
+story('what only the server can refuse is told the same way', async ({ page }) => {
+  await page.goto('/about')
+  const form = page.getByRole('contentinfo').locator('form')
+  await form.getByLabel('Newsletter').fill('ada@')
+  await form.getByRole('button').click()
+  await expect(form.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(page.getByText('Invalid Email').first()).toBeVisible()
+})
+
+story('when the server cannot answer, the address stays and can be sent again', async ({ page }) => {
+  const { email } = somebody()
+  await page.goto('/about')
+  await page.route('**/api/newsletter', (route) => route.fulfill({ status: 403, body: '{}' }), { times: 1 })
+  const form = page.getByRole('contentinfo').locator('form')
+  await form.getByLabel('Newsletter').fill(email)
+  await form.getByRole('button').click()
+  await expect(form.getByText('Failed to subscribe. Please try again.')).toBeVisible()
+  await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
+  await expect(form.getByLabel('Newsletter')).toHaveValue(email)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Successfully subscribed!')).toBeVisible()
+})
+
+story.describe('without JavaScript', () => {
+  story.use({ javaScriptEnabled: false })
+
+  story('the form, the link that confirms and the one that ends it all work', async ({ page, program }) => {
+    const { email } = somebody()
+    await page.goto('/')
+    const form = page.getByRole('contentinfo').locator('form')
+    await form.getByLabel('Newsletter').fill(email)
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page).toHaveURL(/\/newsletter\/check-mail$/)
+
+    await page.goto(await linkTo(program, email))
+    await page.getByRole('button', { name: 'Confirm my subscription' }).click()
+    await expect(page).toHaveURL(/\/newsletter\/confirmed$/)
+
+    const mail = mails(program).findLast((text) => text.includes(`To: ${email}`)) ?? ''
+    const [, unsubscribe = ''] = /List-Unsubscribe:\s+<https?:\/\/[^/]+(\/[^>]+)>/.exec(mail) ?? []
+    await page.goto(unsubscribe.replace(/\s/g, ''))
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page).toHaveURL(/\/newsletter\/unsubscribed$/)
+  })
+
+  story('an address that the server refuses comes back filled in, with the reason', async ({ page }) => {
+    await page.goto('/about')
+    const form = page.getByRole('contentinfo').locator('form')
+    // Passes the browser's own check; ours wants a dot in the host.
+    await form.getByLabel('Newsletter').fill('ada@localhost')
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByRole('main').getByText('Please enter a valid email address.')).toBeVisible()
+    await expect(page.getByRole('main').getByLabel('Newsletter')).toHaveValue('ada@localhost')
+  })
+})
