@@ -48,13 +48,19 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
   async function write(settings: SiteSettings, last?: Site): Promise<Site> {
     const from = input(settings)
     const written = new Map<string, Page>()
-    for (const page of [...renderer.paths, ...renderer.unlistedPaths]) {
+    const writeOne = async (page: string) => {
       const headers = isPrivatePath(page) || page === offlinePath ? hidden : {}
       const html = withOwnCss(renderer.renderPage(page, from))
       written.set(page, await document(html, 200, headers, last?.pages.get(page)))
-      // One page at a time, and between two of them whoever waits for an answer: this happens while people visit.
-      await setImmediate()
     }
+    const all = [...renderer.paths, ...renderer.unlistedPaths]
+    // At start nobody waits for an answer. Later one page at a time, and between two of them whoever waits.
+    if (!last) await Promise.all(all.map(writeOne))
+    else
+      for (const page of all) {
+        await writeOne(page)
+        await setImmediate()
+      }
     const worker = serviceWorker
       ? writeWorker(dist, files, written, [assets.css, assets.firstPaint, assets.loader])
       : retireWorker(dist)
