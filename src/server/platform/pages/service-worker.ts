@@ -27,7 +27,8 @@ export function writeWorker(
     .filter((file) => /^\/assets\/[^/]+\.(js|woff2)$/.test(file) && !inlined.includes(file))
   const fonts = hashed.filter((file) => file.endsWith('.woff2'))
   const scripts = hashed.filter((file) => !file.endsWith('.woff2'))
-  const kept = [...pages.keys()].filter((page) => !isPrivatePath(page))
+  // Sorted, because pages are written in any order, and the same pages must be the same version.
+  const kept = [...pages.keys()].sort().filter((page) => !isPrivatePath(page))
 
   const hash = createHash('sha256').update(source)
   for (const address of [...kept, ...hashed])
