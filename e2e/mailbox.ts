@@ -21,7 +21,13 @@ export function mails({ dataDir }: Program): string[] {
   const folder = path.join(dataDir, 'mail')
   if (!fs.existsSync(folder)) return []
   const names = fs.readdirSync(folder).sort()
-  return names.map((name) => fromQuotedPrintable(fs.readFileSync(path.join(folder, name), 'utf8')))
+  return names.map((name) => readable(fs.readFileSync(path.join(folder, name), 'utf8')))
+}
+
+/** Only what follows the headers is encoded: decoded with it, a header's `?token=AB…` would lose its beginning. */
+function readable(mail: string): string {
+  const end = mail.indexOf('\n\n')
+  return mail.slice(0, end) + fromQuotedPrintable(mail.slice(end))
 }
 
 /** RFC 2045, 6.7, as far as links need it. */
