@@ -100,7 +100,7 @@ export const defaultFaq: FaqItem[] = [
     answer: 'No. We never take money before you are funded. Do not pay, and tell us by the ways on our contact page.',
   },
   {
-    question: 'How do I hand them in safely?',
+    question: 'How do I hand in documents safely?',
     answer:
       'In the way your contact names, never by ordinary email. Tell the password of a locked file by phone. Nobody here asks for your online banking.',
   },

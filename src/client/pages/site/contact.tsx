@@ -47,7 +47,7 @@ export const contact: SitePage = {
 
 const Reasons = () => (
   <>
-    <Section id="reasons" title="What to write, so that one answer is enough" layout="split">
+    <Section id="reasons" title="What to tell us, so that one answer is enough" layout="split">
       <TickList
         items={[
           ['A new request', 'What the money is for, how much, and by when. No papers yet.'],

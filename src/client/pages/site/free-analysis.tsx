@@ -94,9 +94,9 @@ function Details() {
 function EstimateSample() {
   const { minimums } = useSettings()
   const points = [
-    ['Time in business', `14 months of ${minimums.monthsInBusiness}`, 'Met'],
+    ['Time in business', `14 months; ${minimums.monthsInBusiness} are asked for`, 'Met'],
     ['Revenue a month', '$18,400 on average', 'Met'],
-    ['Credit score', `${minimums.creditScore - 10} of ${minimums.creditScore}`, '10 points short'],
+    ['Credit score', `${minimums.creditScore - 10}; ${minimums.creditScore} is asked for`, '10 points short'],
     ['Other advances', 'one, $4,200 left', 'Ask lender'],
   ] as const
   return (

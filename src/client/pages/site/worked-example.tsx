@@ -20,10 +20,10 @@ export function exampleCost({ business, successFeeBasisPoints }: SiteSettings, t
   }
 }
 
-/** "$50,000 over 36 months at 4.5%: 4.50% APR, with our 5% fee 7.95% APR" */
+/** "$50,000 over 36 months at 4.5%: 4.50% APR, with our 5% fee 7.95% APR, $6,044 in all" */
 export function exampleSentence(settings: SiteSettings) {
   const { without, withFee } = exampleCost(settings)
-  return `${formatDollars(amountDollars)} over ${months} months at ${formatBasisPoints(settings.business.lowestRateBasisPoints)}: ${percent(without.aprPercent)} APR, with our ${formatBasisPoints(settings.successFeeBasisPoints)} fee ${percent(withFee.aprPercent)} APR`
+  return `${formatDollars(amountDollars)} over ${months} months at ${formatBasisPoints(settings.business.lowestRateBasisPoints)}: ${percent(without.aprPercent)} APR, with our ${formatBasisPoints(settings.successFeeBasisPoints)} fee ${percent(withFee.aprPercent)} APR, ${whole(withFee.costCents)} in all`
 }
 
 /** The true-cost card, as an applicant will see it for each offer. */

@@ -45,14 +45,14 @@ export function Testimonials() {
 const Quote = ({ isFirst, name, role, content, rating, avatar, permission }: Testimonial & { isFirst: boolean }) => (
   <li data-current={isFirst ? '' : undefined} className="min-w-0 wrap-anywhere border-action border-l-4 pl-6">
     <blockquote className="font-display text-xl">“{content}”</blockquote>
-    <div className="mt-4 flex items-center gap-3">
+    <div className="mt-4 flex flex-wrap items-center gap-3">
       <span
         aria-hidden="true"
         className="grid size-11 shrink-0 place-content-center rounded-full bg-action font-semibold text-on-action text-sm"
       >
         {avatar}
       </span>
-      <p className="min-w-0">
+      <p className="min-w-32 flex-1">
         <span className="font-semibold">{name}</span> {permission === '' && <SampleMark />}
         <span className="block text-ink-soft text-sm">
           {role} <Rating rating={rating} />
