@@ -42,7 +42,7 @@ export async function startBrowser(): Promise<Browser> {
     port,
     stop: async () => {
       const ended = once(child, 'exit')
-      child.kill('SIGTERM')
+      child.kill('SIGKILL')
       await ended
       fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },

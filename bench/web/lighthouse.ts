@@ -1,4 +1,5 @@
-import lighthouse from 'lighthouse'
+import { setTimeout } from 'node:timers/promises'
+import lighthouse, { type Flags } from 'lighthouse'
 import { startBrowser } from './browser.ts'
 
 /** One look of Lighthouse's mobile preset (simulated throttling); times in ms, scores 0 to 100. */
@@ -13,8 +14,9 @@ export interface Look {
 
 export type Category = 'performance' | 'best-practices' | 'seo' | 'accessibility'
 
-/** On a busy machine the browser sometimes loses its own recording. */
+/** On a busy machine the browser sometimes loses its own recording, or never ends it. */
 const attempts = 3
+const patienceMs = 60_000
 
 /** Opens `url` once in a browser of its own. */
 export async function look(url: string, categories: readonly Category[]): Promise<Look> {
@@ -28,7 +30,8 @@ export async function look(url: string, categories: readonly Category[]): Promis
 async function lookOnce(url: string, categories: readonly Category[]): Promise<Look> {
   const browser = await startBrowser()
   try {
-    const result = await lighthouse(url, { port: browser.port, logLevel: 'silent', onlyCategories: [...categories] })
+    const options: Flags = { port: browser.port, logLevel: 'silent', onlyCategories: [...categories] }
+    const result = await Promise.race([lighthouse(url, options), late()])
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`)
     const { audits, categories: judged } = result.lhr
     const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
@@ -49,4 +52,9 @@ function lostPoints(
   audits: Readonly<Record<string, { score: number | null }>>,
 ) {
   return refs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id)
+}
+
+async function late(): Promise<never> {
+  await setTimeout(patienceMs, undefined, { ref: false })
+  throw new Error('Lighthouse did not end.')
 }
