@@ -1,0 +1,128 @@
+/** Where an application stands. Its moves, and nothing else, decide what may happen next. */
+export const stages = [
+  'draft',
+  'submitted',
+  'in_review',
+  'docs_needed',
+  'ready',
+  'with_lenders',
+  'offers',
+  'offer_selected',
+  'contract_out',
+  'final_checks',
+  'funded',
+  'renewal',
+  'on_hold',
+  'not_placed',
+  'withdrawn',
+  'expired',
+  'duplicate',
+  'spam',
+] as const
+export type Stage = (typeof stages)[number]
+
+export const moveActors = ['applicant', 'staff', 'system'] as const
+export type MoveActor = (typeof moveActors)[number]
+
+/** What must be true before a move, beyond the stage it starts from. The server looks each of them up. */
+export const moveGuards = [
+  'application-complete',
+  'owner-assigned',
+  'open-requirement',
+  'no-open-requirement',
+  'submission-sent',
+  'presentable-offer',
+  'offer-accepted',
+  'contract-signed',
+  'lender-confirmed',
+  'reason-given',
+] as const
+export type MoveGuard = (typeof moveGuards)[number]
+
+interface Move {
+  readonly by: readonly MoveActor[]
+  readonly guards: readonly MoveGuard[]
+}
+
+const staff = (...guards: MoveGuard[]): Move => ({ by: ['staff'], guards })
+const anybody = (...guards: MoveGuard[]): Move => ({ by: ['applicant', 'staff'], guards })
+const automatic = (...guards: MoveGuard[]): Move => ({ by: ['staff', 'system'], guards })
+
+/** The way an application goes when all is well, and its loops. Nothing reaches `funded` but through `final_checks`. */
+const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
+  draft: { submitted: { by: ['applicant'], guards: ['application-complete'] } },
+  submitted: { in_review: staff('owner-assigned') },
+  in_review: {
+    docs_needed: staff('open-requirement'),
+    ready: staff('no-open-requirement'),
+    not_placed: staff('reason-given'),
+  },
+  docs_needed: {
+    in_review: automatic(),
+    with_lenders: automatic('submission-sent'),
+    final_checks: automatic('contract-signed'),
+  },
+  ready: { with_lenders: staff('submission-sent'), in_review: staff() },
+  with_lenders: {
+    docs_needed: staff('open-requirement'),
+    offers: staff('presentable-offer'),
+    not_placed: staff('reason-given'),
+  },
+  offers: { offer_selected: anybody('offer-accepted'), with_lenders: staff() },
+  offer_selected: { contract_out: staff(), offers: staff('reason-given') },
+  contract_out: { final_checks: staff('contract-signed'), offers: staff('reason-given') },
+  final_checks: {
+    funded: staff('lender-confirmed'),
+    docs_needed: staff('open-requirement'),
+    offers: staff('reason-given'),
+  },
+  funded: { renewal: automatic() },
+}
+
+/** Stages in which somebody still works on the application. */
+export const openStages = [
+  'draft',
+  'submitted',
+  'in_review',
+  'docs_needed',
+  'ready',
+  'with_lenders',
+  'offers',
+  'offer_selected',
+  'contract_out',
+  'final_checks',
+  'on_hold',
+] as const satisfies readonly Stage[]
+
+/** Closed, but not for good. */
+const reopenable: readonly Stage[] = ['not_placed', 'expired', 'withdrawn']
+/** Stages that end by themselves when nobody does anything. */
+const expiring: readonly Stage[] = ['draft', 'docs_needed', 'offers']
+
+export const isOpen = (stage: Stage): stage is (typeof openStages)[number] =>
+  (openStages as readonly Stage[]).includes(stage)
+
+/**
+ * The move from one stage to another, or undefined where there is none. A draft that expired is a draft again; whatever
+ * else is reopened is reviewed anew.
+ * @param resumed only for `on_hold`: the stage from which the application was paused, and to which alone it returns.
+ */
+export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefined {
+  if (from === to) return undefined
+  if (from === 'on_hold' && to === resumed) return staff()
+  const planned = way[from]?.[to]
+  if (planned) return planned
+  if (reopenable.includes(from) && to === 'in_review') return anybody('application-complete')
+  if (from === 'expired' && to === 'draft') return anybody()
+  if (from === 'duplicate' || from === 'spam') return to === 'in_review' ? staff('reason-given') : undefined
+  if (to === 'duplicate' || to === 'spam') return staff('reason-given')
+  if (!isOpen(from)) return undefined
+  if (to === 'on_hold') return from === 'draft' ? undefined : staff('reason-given')
+  if (to === 'withdrawn') return anybody('reason-given')
+  if (to === 'expired' && expiring.includes(from)) return { by: ['system'], guards: [] }
+  return undefined
+}
+
+/** The stages that this actor may move to from `from`, guards apart; for menus and buttons. */
+export const movesFrom = (from: Stage, actor: MoveActor, resumed?: Stage): Stage[] =>
+  stages.filter((to) => findMove(from, to, resumed)?.by.includes(actor))
