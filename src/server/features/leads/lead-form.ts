@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import type { AppError, FieldErrors } from '#shared/kit/app-error.ts'
 
 /** The fields of the plain form, as a page without JavaScript sends them. */
 export type LeadFormValues = Record<string, string>
@@ -24,13 +24,4 @@ export const answersOf = ({ fullName, email, phone, source, contactConsent }: Le
 export function inputErrors({ fields, message }: AppError): FieldErrors {
   const entries = Object.entries(fields).map(([field, text]) => [inputs[field] ?? field, text])
   return entries.length > 0 ? Object.fromEntries(entries) : { form: message }
-}
-
-/** The caller's key for repeating a request safely. @throws AppError `invalid` for one that no program would send. */
-export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  if (key === undefined || key === '') return undefined
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  const message = 'The Idempotency-Key must be 1 to 200 visible ASCII characters.'
-  throw new AppError('invalid', message, { 'Idempotency-Key': message })
 }

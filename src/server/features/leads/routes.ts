@@ -1,13 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captureLead, type LeadIntake } from '#server/features/leads/commands.ts'
-import {
-  answersOf,
-  formValues,
-  idempotencyKey,
-  inputErrors,
-  type LeadFormValues,
-} from '#server/features/leads/lead-form.ts'
+import { answersOf, formValues, inputErrors, type LeadFormValues } from '#server/features/leads/lead-form.ts'
 import { findLeads, listSources, requireLead } from '#server/features/leads/queries.ts'
+import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'

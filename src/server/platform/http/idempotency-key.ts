@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** The caller's key for repeating a request safely. @throws AppError `invalid` for one that no program would send. */
+export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined || key === '') return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  const message = 'The Idempotency-Key must be 1 to 200 visible ASCII characters.'
+  throw new AppError('invalid', message, { 'Idempotency-Key': message })
+}
