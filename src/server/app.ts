@@ -110,7 +110,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   invitationRoutes(app, authOptions)
   staffAdministrationRoutes(app)
   applicantRoutes(app, { keys, cookie: file })
-  applicationRoutes(app, { keys, cookie: file })
+  applicationRoutes(app, { keys })
   errorReportRoutes(app, errors)
   if (deps.listen)
     await liveSocket(app, {

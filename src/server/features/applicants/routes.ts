@@ -1,24 +1,45 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { askForMail } from '#server/features/applicants/commands/ask-for-mail.ts'
 import { openByCode, openByLink } from '#server/features/applicants/commands/open-file.ts'
-import { closeSession, touchApplicantSession } from '#server/features/applicants/commands/open-session.ts'
+import { closeSession, openSession, touchApplicantSession } from '#server/features/applicants/commands/open-session.ts'
 import type { FileCookie } from '#server/features/applicants/file-cookie.ts'
-import { findApplicantSession, findFile } from '#server/features/applicants/queries.ts'
-import type { Actor, Context } from '#server/platform/context.ts'
+import { findApplicantSession } from '#server/features/applicants/queries.ts'
+import { startApplication } from '#server/features/applications/commands/start-application.ts'
+import { presentFile, requireApplication } from '#server/features/applications/queries.ts'
+import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applicants/contract.ts'
+import * as application from '#shared/applications/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Requests a minute and address, beside the growing delays of the commands. */
 const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const
 
-/** Coming back to a file, and leaving it. */
+/** New drafts a minute and address. */
+const draftsPerMinute = 10
+
+/** Beginning a file, coming back to it, and leaving it. */
 export function applicantRoutes(app: FastifyInstance, { keys, cookie }: { keys: EncryptionKeys; cookie: FileCookie }) {
   mount(app, contract.findOpenFile, async (ctx, _input, answer) => {
     const session = await sessionOf(ctx, cookie, answer.request)
-    return { file: session ? await findFile(ctx, session) : null }
+    return { file: session ? presentFile(await requireApplication(ctx, session.applicationId), session) : null }
   })
+
+  mount(
+    app,
+    application.startApplication,
+    async (ctx, input, answer) => {
+      const { token, file } = await transact(ctx, async (ctx) => {
+        const begun = await startApplication(ctx, input, idempotencyKey(answer.request))
+        return { token: await openSession(ctx, begun.id, false), file: presentFile(begun, { isVerified: false }) }
+      })
+      cookie.set(answer, token)
+      return { file }
+    },
+    { rateLimit: { max: draftsPerMinute, timeWindow: '1 minute' } },
+  )
 
   mount(
     app,

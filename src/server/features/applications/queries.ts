@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { applicationAnswers, applications } from '#server/features/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { OpenFile } from '#shared/applicants/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -20,6 +21,12 @@ export async function requireApplication(ctx: Context, id: string): Promise<Appl
   if (!application) throw notFound()
   return application
 }
+
+/** What stands at the head of a file, for the browser that has it open. */
+export const presentFile = (
+  { reference, type, stage, name, email }: Application,
+  { isVerified }: { isVerified: boolean },
+): OpenFile => ({ reference, type, stage, name, email, isVerified })
 
 /** Stored answers by the slug of their step. */
 export async function findAnswers(ctx: Context, applicationId: string) {

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codeHash } from '#server/features/applicants/code-hash.ts'
 import { openSession } from '#server/features/applicants/commands/open-session.ts'
-import { findFile } from '#server/features/applicants/queries.ts'
 import { applicantLinks, applicantMailRequests as requests } from '#server/features/applicants/table.ts'
+import { presentFile, requireApplication } from '#server/features/applications/queries.ts'
 import { chargeAttempt } from '#server/features/auth/commands/limit-attempts.ts'
 import { networkOf } from '#server/features/auth/throttle.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -92,8 +92,7 @@ function countTry(ctx: Context, id: string) {
 }
 
 async function opened(ctx: Context, applicationId: string, by: 'code' | 'link'): Promise<Opened> {
-  const file = await findFile(ctx, { applicationId, isVerified: true })
-  if (!file) throw new AppError('not_found', 'This application was not found.')
+  const file = presentFile(await requireApplication(ctx, applicationId), { isVerified: true })
   await record(ctx, 'application.open', applicationId, { by })
   return { file, token: await openSession(ctx, applicationId, true) }
 }

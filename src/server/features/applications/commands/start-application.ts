@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { Application } from '#server/features/applications/queries.ts'
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
 import { findLeadIdByEmail } from '#server/features/leads/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -22,7 +23,7 @@ export function startApplication(
   ctx: Context,
   { type, name, email }: { type: ApplicationType; name: string; email: string },
   idempotencyKey: string | undefined,
-): Promise<{ id: string }> {
+): Promise<Application> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
     const emailNormalized = normalizeEmail(email)
@@ -42,19 +43,19 @@ export function startApplication(
       ...{ actorId: created.id, at: now, requestId: ctx.requestId },
     })
     await enqueue(ctx, 'applications.send-started', { applicationId: created.id })
-    return { id: created.id }
+    return created
   })
 }
 
 /** Whoever knows a key and the address it was used with sent the first request. */
-async function repeated(ctx: Context, email: string, key: string | undefined): Promise<{ id: string }> {
+async function repeated(ctx: Context, email: string, key: string | undefined): Promise<Application> {
   const [known] = await ctx.db
     .select()
     .from(applications)
     .where(eq(applications.idempotencyKey, key ?? ''))
   const isSame = known?.emailNormalized === email && ctx.now().getTime() - known.createdAt.getTime() < repeatMs
   if (!known || !isSame) throw new AppError('conflict', 'This request was sent before, with other answers.')
-  return { id: known.id }
+  return known
 }
 
 const newReference = () => formatReference(Array.from({ length: 7 }, () => randomInt(referenceBase)))
