@@ -2,6 +2,9 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { fileCookie } from '#server/features/applicants/file-cookie.ts'
+import { applicantRoutes, findApplicant } from '#server/features/applicants/routes.ts'
+import { applicationRoutes } from '#server/features/applications/routes.ts'
 import { bindingCookie } from '#server/features/auth/binding-cookie.ts'
 import { enterLive, findSessionRole } from '#server/features/auth/live-entrance.ts'
 import { passkeyRoutes } from '#server/features/auth/passkey-routes.ts'
@@ -96,7 +99,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await limitRate(app, config.http.rateLimits)
   await app.register(cookie)
   const binding = bindingCookie(config.http.publicUrl)
-  authenticate(app, { pool, now, cookie: binding })
+  const file = fileCookie(config.http.publicUrl)
+  authenticate(app, { pool, now, cookie: binding, findApplicant: findApplicant(file) })
 
   healthRoutes(app, () => isMigrated(pool))
   const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
@@ -106,6 +110,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sessionRoutes(app)
   invitationRoutes(app, authOptions)
   staffAdministrationRoutes(app)
+  applicantRoutes(app, { keys, cookie: file })
+  applicationRoutes(app, { keys })
   errorReportRoutes(app, errors)
   if (deps.listen)
     await liveSocket(app, {

@@ -3,6 +3,8 @@ import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
+import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
+import { sendStarted } from '#server/features/applications/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
@@ -69,6 +71,9 @@ async function serve() {
         sendMail,
         siteUrl,
       }),
+      'applicants.send-code': sendCodes({ keys, sendMail }),
+      'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
+      'applications.send-started': sendStarted({ sendMail, siteUrl }),
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
       'invitations.send': sendInvitations({ sendMail, siteUrl }),

@@ -8,6 +8,13 @@ export type Db = NodePgDatabase
 /** On whose behalf something happens. */
 export type Actor =
   | { readonly kind: 'visitor' }
+  | {
+      readonly kind: 'applicant'
+      readonly applicationId: string
+      readonly sessionId: string
+      /** Holds the mailbox of the application, and not only the browser in which it was begun. */
+      readonly isVerified: boolean
+    }
   | { readonly kind: 'staff'; readonly id: string; readonly role: StaffRole; readonly sessionId: string }
   | { readonly kind: 'system' }
 

@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
+import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
+import { sendStarted } from '#server/features/applications/jobs.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
@@ -47,6 +49,12 @@ const keys = [encryptionKey(randomBytes(32))] as const
 const tables = [
   'audit_log',
   'outbox',
+  'applicant_mail_requests',
+  'applicant_links',
+  'applicant_sessions',
+  'application_moves',
+  'application_answers',
+  'applications',
   'invitations',
   'newsletter_subscriptions',
   'password_resets',
@@ -104,6 +112,9 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
         const sent: Mail[] = []
         const sendMail = async (mail: Mail) => void sent.push(mail)
         const handlers = {
+          'applicants.send-code': sendCodes({ keys, sendMail }),
+          'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
+          'applications.send-started': sendStarted({ sendMail, siteUrl }),
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),

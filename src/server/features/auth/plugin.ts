@@ -5,7 +5,7 @@ import type { BindingCookie } from '#server/features/auth/binding-cookie.ts'
 import { touchSession } from '#server/features/auth/commands/touch-session.ts'
 import { findLiveSession, pleaseSignIn, type Session } from '#server/features/auth/queries.ts'
 import { after } from '#server/features/auth/session-lifetime.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Actor, Context } from '#server/platform/context.ts'
 import { stepUpMs } from '#shared/auth/step-up-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
@@ -25,14 +25,22 @@ declare module 'fastify' {
   }
 }
 
+export interface AuthenticateOptions {
+  readonly pool: pg.Pool
+  readonly now: () => Date
+  readonly cookie: BindingCookie
+  /**
+   * Who has an application open in the browser that asks.
+   * @throws AppError `unauthenticated` where nobody has.
+   */
+  readonly findApplicant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'applicant' }>>
+}
+
 /**
  * Turns a request into a `Context` and enforces `access` and `stepUp`: from here on a route that forgets to say who may call it
  * keeps the server from starting, and one that forgets to ask is guarded all the same.
  */
-export function authenticate(
-  app: FastifyInstance,
-  { pool, now, cookie }: { pool: pg.Pool; now: () => Date; cookie: BindingCookie },
-) {
+export function authenticate(app: FastifyInstance, { pool, now, cookie, findApplicant }: AuthenticateOptions) {
   const db = drizzle(pool)
   const declaredRoutes: DeclaredRoute[] = []
   const sessions = new WeakMap<FastifyRequest, ReturnType<typeof findSession>>()
@@ -56,6 +64,8 @@ export function authenticate(
 
   const contextFor = async (request: FastifyRequest, access: Access): Promise<Context> => {
     if (access === 'public') return visit(request)
+
+    if (access === 'applicant') return { ...visit(request), actor: await findApplicant(visit(request), request) }
 
     const finding = sessions.get(request) ?? findSession(request)
     sessions.set(request, finding)

@@ -12,6 +12,9 @@ export const throttles = {
   'step-up': { free: 4, forgetMs: 24 * hour },
   reset: { free: 3, forgetMs: hour },
   'reset-address': { free: 20, forgetMs: hour },
+  'file-code': { free: 4, forgetMs: hour },
+  'file-mail': { free: 4, forgetMs: hour },
+  'file-address': { free: 30, forgetMs: hour },
 } as const
 export type Throttle = keyof typeof throttles
 

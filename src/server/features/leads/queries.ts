@@ -111,3 +111,9 @@ function present(row: Row): Lead {
     lastSubmittedAt: row.lastSubmittedAt.toISOString(),
   }
 }
+
+/** The lead of an address, given normalised. */
+export async function findLeadIdByEmail(ctx: Context, emailNormalized: string): Promise<string | null> {
+  const [lead] = await ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.emailNormalized, emailNormalized))
+  return lead?.id ?? null
+}

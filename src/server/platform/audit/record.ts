@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { auditLog } from '#server/platform/audit/table.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Actor, Context } from '#server/platform/context.ts'
 
 /**
  * Writes one line of the audit log in the transaction of `ctx`: where the line fails, so does what it tells of.
@@ -13,11 +13,17 @@ export async function record(ctx: Context, action: string, subject: string, deta
     id: uuidv7(),
     at: ctx.now(),
     actorKind: ctx.actor.kind,
-    actorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
+    actorId: actorId(ctx.actor),
     action,
     subject,
     detail,
     requestId: ctx.requestId,
     ip: ctx.origin.ip,
   })
+}
+
+/** A member of staff, or the application whose owner acts. */
+function actorId(actor: Actor): string | null {
+  if (actor.kind === 'staff') return actor.id
+  return actor.kind === 'applicant' ? actor.applicationId : null
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** The caller's key for repeating a request safely. @throws AppError `invalid` for one that no program would send. */
-export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key

@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { codeHash } from '#server/features/applicants/code-hash.ts'
+import { openAsked } from '#server/features/applicants/commands/ask-for-mail.ts'
+import { applicantLinks, applicantMailRequests as requests } from '#server/features/applicants/table.ts'
+import { applications } from '#server/features/applications/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { linkMinutes } from '#shared/applicants/contract.ts'
+import type { ApplicationType } from '#shared/applications/application-type.ts'
+import { openStages, type Stage } from '#shared/applications/stages.ts'
+
+/** Stages whose files people still ask about. */
+const shownStages: readonly Stage[] = [...openStages, 'funded', 'renewal', 'not_placed', 'withdrawn', 'expired']
+/** Links in one mail, the latest applications first. */
+const mostLinks = 5
+
+/**
+ * Makes the code that is about to be mailed; one made before is dead.
+ * @returns undefined where reference and address do not belong together, or the mail has left already.
+ */
+export async function prepareCode(
+  ctx: Context,
+  keys: EncryptionKeys,
+  id: string,
+): Promise<{ to: string; code: string } | undefined> {
+  const asked = await findAsked(ctx, keys, id)
+  if (!asked?.reference) return undefined
+  const [file] = await ctx.db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.reference, asked.reference), eq(applications.emailNormalized, asked.email)))
+  if (!file || !shownStages.includes(file.stage)) return undefined
+
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await ctx.db
+    .update(requests)
+    .set({ applicationId: file.id, codeHash: codeHash(keys, id, code) })
+    .where(eq(requests.id, id))
+  return { to: file.email, code }
+}
+
+/** Makes the links of an address that are about to be mailed; undefined where it has no application. */
+export async function prepareLinks(ctx: Context, keys: EncryptionKeys, id: string) {
+  const asked = await findAsked(ctx, keys, id)
+  if (!asked) return undefined
+  const files = await ctx.db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.emailNormalized, asked.email), inArray(applications.stage, [...shownStages])))
+    .orderBy(desc(applications.id))
+    .limit(mostLinks)
+  const [first] = files
+  if (!first) return undefined
+  return { to: first.email, links: await makeLinks(ctx, files) }
+}
+
+/** Forgets what was typed, once the mail has left. */
+export async function settleMail(ctx: Context, id: string): Promise<void> {
+  await ctx.db.update(requests).set({ askedSealed: null }).where(eq(requests.id, id))
+}
+
+async function findAsked(ctx: Context, keys: EncryptionKeys, id: string) {
+  const [asked] = await ctx.db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.id, id), isNotNull(requests.askedSealed)))
+  return asked?.askedSealed ? openAsked(keys, id, asked.askedSealed) : undefined
+}
+
+/** A link opens its file once, for as long as the mail says. */
+export function makeLinks(
+  ctx: Context,
+  files: readonly { id: string; reference: string; type: ApplicationType }[],
+): Promise<{ reference: string; type: ApplicationType; token: string }[]> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    const expiresAt = new Date(now.getTime() + linkMinutes * 60_000)
+    const links = files.map(({ id, reference, type }) => ({ id, reference, type, token: newToken() }))
+    await ctx.db
+      .insert(applicantLinks)
+      .values(
+        links.map(({ id, token }) => ({ applicationId: id, tokenHash: hashToken(token), createdAt: now, expiresAt })),
+      )
+    return links
+  })
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
+import { type DraftAnswers, type Step, type StoredSecret, storedSecret } from '#shared/applications/step.ts'
+
+/** A secret as the database holds it, inside the sealed answers. */
+interface SealedSecret extends StoredSecret {
+  readonly sealed: string
+}
+
+type Visit = (value: unknown, path: string) => unknown
+
+/** Where the answers of a step belong, so that a row copied to another application does not open there. */
+export const answersContext = (applicationId: string, step: string) => `application_answers:${applicationId}:${step}`
+
+/** Seals typed answers for the database; secrets that were left unchanged are taken over from `before`. */
+export function sealAnswers(
+  keys: EncryptionKeys,
+  step: Step,
+  context: string,
+  typed: DraftAnswers,
+  before: unknown,
+): string {
+  const known = new Map<string, SealedSecret>()
+  visitSecrets(step, before, (value) => {
+    if (isSealed(value)) known.set(value.ref, value)
+    return value
+  })
+  const answers = visitSecrets(step, typed, (value) => {
+    const unchanged = storedSecret.safeParse(value)
+    if (unchanged.success) return known.get(unchanged.data.ref) ?? ''
+    if (typeof value !== 'string' || value.trim() === '') return ''
+    const ref = randomBytes(9).toString('base64url')
+    return { ref, last4: lastOf(value), sealed: seal(keys, value, `${context}:${ref}`) } satisfies SealedSecret
+  })
+  return seal(keys, JSON.stringify(answers), context)
+}
+
+/** The answers as stored, with their secrets still sealed. */
+export const openAnswers = (keys: EncryptionKeys, context: string, sealed: string): unknown =>
+  JSON.parse(open(keys, sealed, context))
+
+/** The answers as anybody may see them: of a secret, its end. */
+export const maskAnswers = (step: Step, answers: unknown) =>
+  visitSecrets(step, answers, (value) =>
+    isSealed(value) ? { ref: value.ref, last4: value.last4 } : value,
+  ) as DraftAnswers
+
+/** The answers with their secrets in clear, for checking and for those who may see them. Never for a log or an answer. */
+export const revealAnswers = (keys: EncryptionKeys, step: Step, context: string, answers: unknown) =>
+  visitSecrets(step, answers, (value) =>
+    isSealed(value) ? open(keys, value.sealed, `${context}:${value.ref}`) : value,
+  )
+
+/** A copy of the answers in which every secret has become what `visit` made of it. */
+function visitSecrets(step: Step, answers: unknown, visit: Visit): unknown {
+  const walk = (value: unknown, path: string): unknown => {
+    if (step.secrets.includes(path)) return value === undefined ? undefined : visit(value, path)
+    if (Array.isArray(value)) return value.map((item) => walk(item, `${path}.*`))
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value)
+    return Object.fromEntries(entries.map(([name, inner]) => [name, walk(inner, path ? `${path}.${name}` : name)]))
+  }
+  return walk(answers, '')
+}
+
+const isSealed = (value: unknown): value is SealedSecret =>
+  typeof value === 'object' && value !== null && 'sealed' in value && 'ref' in value
+
+/** The end of a number, and nothing of one so short that its end would tell it. */
+function lastOf(value: string): string {
+  const digits = value.replace(/\W/g, '')
+  return digits.length >= 8 ? digits.slice(-4) : ''
+}

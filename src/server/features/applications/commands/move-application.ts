@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { requireApplication } from '#server/features/applications/queries.ts'
+import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { type Actor, type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { findMove, type MoveActor, type MoveGuard, type Stage } from '#shared/applications/stages.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** Looks up what must be true before a move; answers the sentence to show where it is not. */
+export type GuardChecks = Partial<
+  Record<MoveGuard, (ctx: Context, applicationId: string) => Promise<string | undefined>>
+>
+
+/**
+ * Moves an application to another stage and notes who did it and why. The old stage stands in the WHERE: of two who move
+ * at once, one is told.
+ * @param checks one for each guard of the move; a guard without a check refuses, so that none can be forgotten.
+ * @throws AppError `conflict` for a move that there is not, whose guard is not met, or that another was faster with.
+ */
+export function moveApplication(
+  ctx: Context,
+  { id, to, reason }: { id: string; to: Stage; reason?: string },
+  checks: GuardChecks = {},
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { stage: from, resumeStage } = await requireApplication(ctx, id)
+    const by = actorKind(ctx.actor)
+    const move = findMove(from, to, resumeStage ?? undefined)
+    if (!move?.by.includes(by)) throw refused(`It cannot go from "${from}" to "${to}".`)
+    for (const guard of move.guards) {
+      const problem = await checkOf(guard, reason, checks)(ctx, id)
+      if (problem) throw refused(problem)
+    }
+
+    const now = ctx.now()
+    const moved = await ctx.db
+      .update(applications)
+      .set({ stage: to, stageSince: now, updatedAt: now, resumeStage: to === 'on_hold' ? from : null })
+      .where(and(eq(applications.id, id), eq(applications.stage, from)))
+      .returning({ id: applications.id })
+    if (moved.length === 0) throw refused('Somebody else changed it at the same moment. Please look again.')
+    await ctx.db.insert(applicationMoves).values({
+      ...{ id: uuidv7(), applicationId: id, from, to, reason, at: now, requestId: ctx.requestId },
+      ...{ actorKind: by, actorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null },
+    })
+    await announce(ctx, 'applications', id)
+  })
+}
+
+function checkOf(guard: MoveGuard, reason: string | undefined, checks: GuardChecks) {
+  if (guard === 'reason-given') return async () => (reason?.trim() ? undefined : 'Please say why.')
+  return checks[guard] ?? (async () => `"${guard}" was not checked.`)
+}
+
+function actorKind(actor: Actor): MoveActor {
+  if (actor.kind === 'staff' || actor.kind === 'applicant') return actor.kind
+  if (actor.kind === 'system') return 'system'
+  throw new AppError('forbidden', 'You do not have permission to perform this action.')
+}
+
+const refused = (why: string) => new AppError('conflict', `The application was not moved. ${why}`)

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Application } from '#server/features/applications/queries.ts'
+import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { findLeadIdByEmail } from '#server/features/leads/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import type { ApplicationType } from '#shared/applications/application-type.ts'
+import { formatReference, referenceBase } from '#shared/applications/reference.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/** The same key within this time is the same request, ms; afterwards it is taken for a new one. */
+const repeatMs = 10 * 60_000
+
+/**
+ * Begins a draft, joined to the lead of the same address where there is one.
+ * @param idempotencyKey of the request; a repeated one finds the draft that it began.
+ * @throws AppError `conflict` where the key was used for something else.
+ */
+export function startApplication(
+  ctx: Context,
+  { type, name, email }: { type: ApplicationType; name: string; email: string },
+  idempotencyKey: string | undefined,
+): Promise<Application> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    const emailNormalized = normalizeEmail(email)
+    const begun = {
+      ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized, idempotencyKey },
+      ...{ stage: 'draft' as const, stageSince: now, createdAt: now, updatedAt: now },
+      leadId: await findLeadIdByEmail(ctx, emailNormalized),
+    }
+    const [created] = await ctx.db
+      .insert(applications)
+      .values(begun)
+      .onConflictDoNothing({ target: applications.idempotencyKey })
+      .returning()
+    if (!created) return repeated(ctx, begun.emailNormalized, idempotencyKey)
+    await ctx.db.insert(applicationMoves).values({
+      ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: 'applicant' },
+      ...{ actorId: created.id, at: now, requestId: ctx.requestId },
+    })
+    await enqueue(ctx, 'applications.send-started', { applicationId: created.id })
+    return created
+  })
+}
+
+/** Whoever knows a key and the address it was used with sent the first request. */
+async function repeated(ctx: Context, email: string, key: string | undefined): Promise<Application> {
+  const [known] = await ctx.db
+    .select()
+    .from(applications)
+    .where(eq(applications.idempotencyKey, key ?? ''))
+  const isSame = known?.emailNormalized === email && ctx.now().getTime() - known.createdAt.getTime() < repeatMs
+  if (!known || !isSame) throw new AppError('conflict', 'This request was sent before, with other answers.')
+  return known
+}
+
+const newReference = () => formatReference(Array.from({ length: 7 }, () => randomInt(referenceBase)))

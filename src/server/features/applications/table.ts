@@ -1,0 +1,76 @@
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { leads } from '#server/features/leads/table.ts'
+import { staff } from '#server/features/staff/table.ts'
+import { applicationTypes } from '#shared/applications/application-type.ts'
+import { stages } from '#shared/applications/stages.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** One request for funding, from its first saved answer on. What was answered stands sealed in `application_answers`. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: uuid().primaryKey(),
+    /** `HL-7Q4K-92XM`; what people say and write, and no key: whoever knows it still has to show who they are. */
+    reference: text().notNull().unique(),
+    type: text({ enum: applicationTypes }).notNull(),
+    stage: text({ enum: stages }).notNull(),
+    stageSince: at('stage_since').notNull(),
+    /** While on hold: the stage to which the application returns. */
+    resumeStage: text('resume_stage', { enum: stages }),
+    leadId: uuid('lead_id').references(() => leads.id),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailNormalized: text('email_normalized').notNull(),
+    /** Copied from the answers at submission, for lists. */
+    businessName: text('business_name'),
+    phone: text(),
+    amountCents: bigint('amount_cents', { mode: 'number' }),
+    product: text(),
+    /** The person who answers for the file. */
+    ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
+    submittedAt: at('submitted_at'),
+    /** Of the request that began it, so that a repeated one begins no second. */
+    idempotencyKey: text('idempotency_key').unique(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('applications_email').on(table.emailNormalized),
+    index('applications_stage').on(table.stage, table.stageSince),
+    index('applications_lead').on(table.leadId),
+  ],
+)
+
+/** The answers of one step, sealed as a whole; what nobody but a lender needs to see is sealed once more inside. */
+export const applicationAnswers = pgTable(
+  'application_answers',
+  {
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    step: text().notNull(),
+    sealed: text().notNull(),
+    /** Grows by one with each save: whoever saves names the version they saw, so that two devices lose nothing. */
+    version: integer().notNull(),
+    savedAt: at('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.step] })],
+)
+
+/** Every move of every application, for good: a trigger of the migration refuses UPDATE, DELETE and TRUNCATE. */
+export const applicationMoves = pgTable(
+  'application_moves',
+  {
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id').notNull(),
+    from: text('from_stage', { enum: stages }),
+    to: text('to_stage', { enum: stages }).notNull(),
+    actorKind: text('actor_kind', { enum: ['applicant', 'staff', 'system'] }).notNull(),
+    actorId: uuid('actor_id'),
+    reason: text(),
+    at: at('at').notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [index('application_moves_application').on(table.applicationId, table.at)],
+)

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * A cookie that no script can read and no other site can send.
+ * @param publicUrl the site's address; where it is unknown, the request tells whether the cookie can be `Secure`.
+ * @param name without a prefix.
+ */
+export function hostCookie(publicUrl: string | undefined, name: string, maxAgeMs: number) {
+  const isSecure = ({ protocol }: FastifyRequest) => publicUrl?.startsWith('https:') ?? protocol === 'https'
+  // Browsers accept `__Host-` only over https, and then from this very host alone.
+  const fullName = (request: FastifyRequest) => (isSecure(request) ? `__Host-${name}` : name)
+  const options = (request: FastifyRequest) =>
+    ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const
+
+  return {
+    read: (request: FastifyRequest) => request.cookies[fullName(request)],
+    set: (answer: FastifyReply, value: string) =>
+      answer.setCookie(fullName(answer.request), value, { ...options(answer.request), maxAge: maxAgeMs / 1000 }),
+    clear: (answer: FastifyReply) => answer.clearCookie(fullName(answer.request), options(answer.request)),
+  }
+}
+export type HostCookie = ReturnType<typeof hostCookie>

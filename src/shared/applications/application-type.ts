@@ -1,0 +1,3 @@
+/** For whom the money is. */
+export const applicationTypes = ['business', 'personal'] as const
+export type ApplicationType = (typeof applicationTypes)[number]

@@ -1,0 +1,56 @@
+import { z } from 'zod/mini'
+import { openFile } from '#shared/applicants/contract.ts'
+import { applicationTypes } from '#shared/applications/application-type.ts'
+import { draftAnswers } from '#shared/applications/step.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { email, text } from '#shared/kit/text.ts'
+
+/** The answers of one step as they are stored, secrets masked, with what is still missing by path. */
+export const savedStep = z.object({
+  slug: z.string(),
+  answers: draftAnswers,
+  /** 0 where nothing was saved yet. */
+  version: z.int(),
+  savedAt: z.nullable(z.string()),
+  problems: z.record(z.string(), z.string()),
+})
+export type SavedStep = z.output<typeof savedStep>
+
+/** Begins a draft and opens it in this browser. A repeated request (same `Idempotency-Key`) opens the same one. */
+export const startApplication = endpoint({
+  method: 'POST',
+  path: '/api/applications',
+  access: 'public',
+  input: z.object({
+    type: z.enum(applicationTypes, 'Please choose what the money is for'),
+    name: text(2, 200, 'Full name must be at least 2 characters'),
+    email: email(),
+  }),
+  reply: z.object({ file: openFile }),
+})
+
+/** The application that is open in this browser, with everything answered so far. */
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/api/applications/current',
+  access: 'applicant',
+  input: z.object({}),
+  reply: z.object({ file: openFile, steps: z.array(savedStep), submittedAt: z.nullable(z.string()) }),
+})
+
+/**
+ * Stores the answers of a step, complete or not. `version` is the one that the answers were based on; where another
+ * device saved since, the answer is `conflict`, and nothing is overwritten.
+ */
+export const saveStep = endpoint({
+  method: 'PUT',
+  path: '/api/applications/current/steps/:step',
+  access: 'applicant',
+  bodyLimit: 64 * 1024,
+  input: z.object({
+    step: text(1, 40, 'Invalid input'),
+    answers: draftAnswers,
+    version: z.int('Invalid input').check(z.nonnegative('Invalid input')),
+  }),
+  reply: savedStep,
+})
