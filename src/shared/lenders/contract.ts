@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { criteria, products } from '#shared/lenders/criteria.ts'
+import { criteria } from '#shared/lenders/criteria.ts'
+import { products } from '#shared/lenders/product.ts'
 
 /** One product of one lender with the criteria in force. */
 export const lenderProduct = z.object({

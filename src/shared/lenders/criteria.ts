@@ -5,18 +5,6 @@ import { industries } from '#shared/lenders/industry.ts'
 import { purposes } from '#shared/lenders/purpose.ts'
 import { usStates } from '#shared/settings/us-states.ts'
 
-/** The kinds of money that lenders offer, cheapest first, in words. */
-export const productWords = {
-  term_loan: 'Bank term loan',
-  sba: 'SBA loan',
-  equipment: 'Equipment loan',
-  line_of_credit: 'Line of credit',
-  invoice: 'Invoice financing',
-  revenue_based: 'Revenue-based financing',
-} as const
-export type Product = keyof typeof productWords
-export const products = Object.keys(productWords) as [Product, ...Product[]]
-
 export type UsState = keyof typeof usStates
 export const usState = z.enum(Object.keys(usStates) as [UsState, ...UsState[]], 'Please choose a state')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { products } from '#shared/lenders/criteria.ts'
+import { products } from '#shared/lenders/product.ts'
 
 const price = z.object({
   receivedCents: z.int(),

@@ -1,9 +1,6 @@
 import { z } from 'zod/mini'
 import { lenderProduct } from '#shared/lenders/contract.ts'
 
-/** Grows whenever the scoring judges the same answers under the same criteria in another way or in other words. */
-export const scoringVersion = 1
-
 /** Everything but the answers that an estimate depends on. */
 export const rules = z.object({
   /** Names this set of rules for good: the same name is the same lenders, criteria, fee and scoring. */

@@ -1,12 +1,12 @@
 import fastCheck from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LenderProduct } from '#shared/lenders/contract.ts'
-import { pricing, products } from '#shared/lenders/criteria.ts'
+import { pricing } from '#shared/lenders/criteria.ts'
 import { industries } from '#shared/lenders/industry.ts'
+import { products } from '#shared/lenders/product.ts'
 import { purposes } from '#shared/lenders/purpose.ts'
 import {
   type Answers,
-  answers as answersSchema,
   type CreditBand,
   creditBands,
   type QuestionName,
@@ -14,6 +14,7 @@ import {
   type Urgency,
   urgencyDays,
 } from '#shared/prequalification/answers.ts'
+import { answers } from '#shared/prequalification/contract.ts'
 import { estimate as estimateSchema } from '#shared/prequalification/estimate.ts'
 import { score } from '#shared/prequalification/score.ts'
 
@@ -153,7 +154,7 @@ describe('whatever the lenders and the answers', () => {
   test('one may apply anyway, nothing is called approved or promised, and it fits the contract', () => {
     fastCheck.assert(
       fastCheck.property(anyRules, anyAnswers, (rules, given) => {
-        const found = score(rules, answersSchema.parse(given))
+        const found = score(rules, answers.parse(given))
         expect(found.applyAt).toBe('/application-portal')
         expect(JSON.stringify(found)).not.toMatch(/approv|guarant|reject|declin|denied|eligib/i)
         expect(estimateSchema.parse(found)).toEqual(found)

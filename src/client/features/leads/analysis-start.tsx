@@ -30,8 +30,8 @@ export function AnalysisStart({ responseHours }: AnalysisStartProps) {
     )
   return (
     <p>
-      If you have just sent your details, we have them, and you hear from us within {responseHours} hours. If not, the
-      form on this page is the start.
+      Nine short questions, then you see where you stand. You need to leave no name and no number. If you have just sent
+      your details, we have them, and you hear from us within {responseHours} hours.
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type LenderProduct, lenderProduct } from '#shared/lenders/contract.ts'
-import { products } from '#shared/lenders/criteria.ts'
+import { products } from '#shared/lenders/product.ts'
 
 /** The latest criteria of each product of each active lender, cheapest kind of money first, then by name. */
 export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]> {

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { type Criteria, products } from '#shared/lenders/criteria.ts'
+import type { Criteria } from '#shared/lenders/criteria.ts'
+import { products } from '#shared/lenders/product.ts'
 
 export const lenders = pgTable('lenders', {
   id: uuid().primaryKey(),

@@ -4,7 +4,8 @@ import { listActiveCriteria } from '#server/features/lenders/queries.ts'
 import { prequalifications } from '#server/features/prequalification/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { LeadPrequalification } from '#shared/prequalification/contract.ts'
-import { type Rules, scoringVersion } from '#shared/prequalification/rules.ts'
+import type { Rules } from '#shared/prequalification/rules.ts'
+import { scoringVersion } from '#shared/prequalification/scoring-version.ts'
 
 /** Of one lead; who answers more often is shown by the latest. */
 const shown = 10
