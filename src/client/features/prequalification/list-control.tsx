@@ -24,7 +24,7 @@ export function ListControl<Answer extends string>({ label, choices, given, onAn
   }
 
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate className="max-w-sm">
+    <form ref={form} method="dialog" onSubmit={onSubmit} noValidate className="max-w-sm">
       <SelectField
         label={label}
         name="choice"

@@ -33,7 +33,7 @@ export function MoneyControl({ name, label, suggestions, given, typed, onType, o
   }
 
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
+    <form ref={form} method="dialog" onSubmit={onSubmit} noValidate>
       <Field
         label={label}
         name={name}

@@ -32,7 +32,7 @@ export function TimeControl({ given, typed, onType, onAnswer }: TimeControlProps
   }
 
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
+    <form ref={form} method="dialog" onSubmit={onSubmit} noValidate>
       <FieldError id="time-error" message={error} />
       <div className="grid max-w-sm grid-cols-2 gap-4">
         {(['Years', 'Months'] as const).map((label, index) => (
