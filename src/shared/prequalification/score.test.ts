@@ -150,9 +150,9 @@ test('the nearest lenders come first, and the shortest way to the others is told
   expect(found.lenders.map(({ name, standing }) => [name, standing])).toEqual([
     ['Here', 'possible'],
     ['Perhaps', 'open'],
-    ['Far', 'not_yet'],
     ['Near', 'not_yet'],
     ['Elsewhere', 'not_yet'],
+    ['Far', 'not_yet'],
   ])
   expect(found.improvements).toEqual([
     { lender: 'Near', steps: ['6 more months in business'] },

@@ -14,8 +14,6 @@ const fixed: readonly QuestionName[] = ['purpose', 'industry', 'state']
 /** Shown as the example where no amount is asked for, in cents. */
 const exampleCents = 5_000_000
 
-const standings = ['possible', 'open', 'not_yet'] as const
-
 /**
  * The pre-qualification estimate. The same rules and answers always give the same one: it holds nothing of the moment,
  * the person or the device. An answer that is not known meets nothing, and no estimate tells anybody not to apply.
@@ -23,7 +21,7 @@ const standings = ['possible', 'open', 'not_yet'] as const
 export function score(rules: Rules, given: Answers): Estimate {
   const scored = rules.lenders
     .map((lender) => scoreLender(lender, given, rules.ourFeeBasisPoints))
-    .toSorted((a, b) => standings.indexOf(a.estimate.standing) - standings.indexOf(b.estimate.standing))
+    .toSorted((a, b) => distance(a) - distance(b))
   const lenders = scored.map(({ estimate }) => estimate)
   const ranges = lenders.filter(({ standing }) => standing === 'possible').flatMap(({ rangeCents }) => rangeCents ?? [])
   return {
@@ -47,6 +45,12 @@ interface NamedPoint extends Point {
 interface Scored {
   readonly estimate: LenderEstimate
   readonly points: readonly NamedPoint[]
+}
+
+/** How far away a match is: first by what is not met, then by what is not known. */
+const distance = ({ points }: Scored) => {
+  const count = (sought: Point['verdict']) => points.filter(({ verdict }) => verdict === sought).length
+  return count('not_met') * (questionNames.length + 1) + count('unknown')
 }
 
 function scoreLender(

@@ -28,12 +28,7 @@ export function AnalysisStart({ responseHours }: AnalysisStartProps) {
         page.
       </p>
     )
-  return (
-    <p>
-      Nine short questions, then you see where you stand. You need to leave no name and no number. If you have just sent
-      your details, we have them, and you hear from us within {responseHours} hours.
-    </p>
-  )
+  return <p>Nine short questions, then you see where you stand. No name and no number needed.</p>
 }
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name

@@ -1,4 +1,4 @@
-import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { formatBasisPoints } from '#shared/kit/money.ts'
 import { durationWords, wholeDollars } from '#shared/prequalification/answer-words.ts'
 import type { LenderEstimate } from '#shared/prequalification/estimate.ts'
 import { paymentWords, percent } from './figures.ts'
@@ -13,8 +13,8 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
   const { withoutOurFee: alone, withOurFee: all, payments, amountCents, months } = cost
   const isFactor = product === 'revenue_based' || product === 'invoice'
   const rows = [
-    ['You receive, after all fees', wholeDollars(all.low.receivedCents), wholeDollars(all.high.receivedCents)],
-    [paymentWords[payments], formatCents(all.low.paymentCents), formatCents(all.high.paymentCents)],
+    ['You receive after all fees', wholeDollars(all.low.receivedCents), wholeDollars(all.high.receivedCents)],
+    [paymentWords[payments], wholeDollars(all.low.paymentCents), wholeDollars(all.high.paymentCents)],
     ['You repay in all', wholeDollars(all.low.repaidCents), wholeDollars(all.high.repaidCents)],
     ['APR without our fee', percent(alone.low.aprPercent), percent(alone.high.aprPercent)],
     [
@@ -30,13 +30,13 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
       <h4 className="mt-6 font-display font-semibold text-lg">
         What {wholeDollars(amountCents)} over {durationWords(months)} would cost
       </h4>
-      <table className="figures mt-1 w-full text-right">
+      <table className="figures mt-1 w-full text-right @max-tablet:text-sm">
         <caption className="sr-only">Cost at {name}</caption>
         <thead className="text-ink-soft text-sm">
           <tr>
             <td />
-            {['At its best price', 'At its dearest'].map((column) => (
-              <th key={column} scope="col" className="w-[29%] py-2 pl-3 align-bottom font-normal">
+            {['Best price', 'Dearest price'].map((column) => (
+              <th key={column} scope="col" className="w-[28%] py-2 pl-3 align-bottom font-normal">
                 {column}
               </th>
             ))}

@@ -23,7 +23,9 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
   const view = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    view.current?.scrollIntoView({ block: 'start' })
   }, [takesFocus])
   useEffect(() => {
     // Paper has no way to open what is closed.
@@ -37,14 +39,14 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
   return (
     <section ref={view} aria-labelledby="analysis-estimate">
       <div className="rounded border border-line bg-surface p-5 shadow @tablet:p-8">
-        <h2 id="analysis-estimate" ref={heading} tabIndex={-1} className="scroll-mt-32 text-2xl outline-none">
-          Your pre-qualification estimate
+        <h2 id="analysis-estimate" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          Your <span className="whitespace-nowrap">pre-qualification</span> estimate
         </h2>
         {!estimate && keeping.keeping !== 'failed' && <p className="mt-3">Comparing your answers…</p>}
         {estimate && <EstimateSummary {...estimate} />}
         <KeepingNote {...keeping} />
         <div className="mt-5 flex flex-wrap gap-2 print:hidden">
-          <ButtonLink href="/application-portal">Apply anyway</ButtonLink>
+          <ButtonLink href="/application-portal">{estimate?.rangeCents ? 'Apply now' : 'Apply anyway'}</ButtonLink>
           <Button look="secondary" onClick={() => print(view.current)}>
             Print
           </Button>
@@ -78,7 +80,12 @@ const HowItIsMade = ({ version, isSample }: { version: string; isSample: boolean
   <p className="mt-8 text-ink-soft text-sm">
     {isSample && 'Lenders marked as samples are made up, to show what an estimate looks like. '}
     Each answer is held against each lender’s published criteria, and against nothing else: no name, address, age or
-    family plays a part, and a state counts only where a lender has no licence. Rules {version}.
+    family plays a part, and a state counts only where a lender has no licence. Rules {version}. It turns nobody away:
+    whatever it says, you can{' '}
+    <a href="/application-portal" className="text-action underline underline-offset-2">
+      apply anyway
+    </a>
+    .
   </p>
 )
 

@@ -23,7 +23,7 @@ export function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProp
   const { name, product, isSample, standing, points, rangeCents, cost } = lender
   const met = points.filter(({ verdict }) => verdict === 'met').length
   return (
-    <details open={isOpen} className="group border-line border-t">
+    <details data-lender={product} open={isOpen} className="group border-line border-t">
       <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 py-4">
         <span className="min-w-0 flex-1 basis-52">
           <h3 className="inline font-display font-semibold text-lg">{name}</h3>
@@ -42,8 +42,8 @@ export function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProp
           <path d="m2 5 6 6 6-6" />
         </svg>
         <span className="figures w-full text-sm">
-          {aprRange(cost.withoutOurFee)} APR; with our fee {aprRange(cost.withOurFee)}
-          {rangeCents && ` · ${wholeDollars(rangeCents.from)} to ${wholeDollars(rangeCents.to)}`}
+          {rangeCents && `${wholeDollars(rangeCents.from)} to ${wholeDollars(rangeCents.to)} at `}
+          {aprRange(cost.withoutOurFee)} APR, with our fee {aprRange(cost.withOurFee)} APR
         </span>
       </summary>
       <div className="pb-7">

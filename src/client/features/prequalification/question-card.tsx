@@ -14,16 +14,20 @@ interface QuestionCardProps {
 
 /** One question on a screen of its own, with the way back and the way out. */
 export function QuestionCard({ name, takesFocus, onBack, onUnsure, children }: QuestionCardProps) {
+  const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const number = questionNames.indexOf(name) + 1
   const { title, help } = questions[name]
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another thing to read
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'start' })
   }, [name, takesFocus])
 
   return (
     <section
+      ref={card}
       aria-labelledby="analysis-question"
       className="rounded border border-line bg-surface p-5 shadow @tablet:min-h-[31rem] @tablet:p-8"
     >
@@ -31,7 +35,7 @@ export function QuestionCard({ name, takesFocus, onBack, onUnsure, children }: Q
         Question {number} of {questionNames.length}
       </p>
       <Progress done={number} />
-      <h2 id="analysis-question" ref={heading} tabIndex={-1} className="mt-6 scroll-mt-32 text-2xl outline-none">
+      <h2 id="analysis-question" ref={heading} tabIndex={-1} className="mt-6 text-2xl outline-none">
         {title}
       </h2>
       <p className="mt-2 mb-6 text-ink-soft">{help}</p>

@@ -26,6 +26,7 @@ export const freeAnalysis: SitePage = {
     },
   ],
   Page: function FreeAnalysis() {
+    const { responseHours } = useSettings()
     return (
       <>
         <div className="page-width pt-8 @tablet:pt-14">
@@ -40,8 +41,9 @@ export const freeAnalysis: SitePage = {
               </div>
               <noscript>
                 <p className="border-action border-l-4 pl-4">
-                  The questions need JavaScript, which is switched off here. Leave your details instead: a person goes
-                  through the same points with you and answers by email.
+                  The questions need JavaScript, which is switched off here. If you have just sent your details, we have
+                  them, and you hear from us within {responseHours} hours. If not, leave them with the form: a person
+                  goes through the same points with you by email.
                 </p>
               </noscript>
             </div>
