@@ -51,7 +51,7 @@ story.describe('on a phone', () => {
       await page.goto('/')
       await sendForm(page, ada)
       await page.waitForURL('**/free-analysis')
-      await page.locator('[id^=analysis-][data-awake]').waitFor()
+      await page.locator('[data-draft=analysisDraft][data-awake]').waitFor()
       await page.clock.install()
       await page.getByRole('button', { name: 'I’m not sure' }).click()
       await expect(page.getByText('Question 2 of 9')).toBeVisible()
@@ -182,7 +182,9 @@ for (const [width, colorScheme] of [
     }
     await page.getByRole('button', { name: 'I’m not sure' }).click()
     await expect(page.getByText('saved without your name')).toBeVisible()
-    for (const closed of await page.locator('details[data-lender]:not([open]) > summary').all()) await closed.click()
+    await page.evaluate(() => {
+      for (const lender of document.querySelectorAll('details')) lender.open = true
+    })
     await look()
   })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Opens the free analysis, awake. */
 export async function openAnalysis(page: Page) {
   await page.goto('/free-analysis')
-  await page.locator('[id^=analysis-][data-awake]').waitFor()
+  await page.locator('[data-draft=analysisDraft][data-awake]').waitFor()
 }
 
 const question = (page: Page, number: number) => page.getByText(`Question ${number} of 9`)

@@ -23,7 +23,7 @@ export function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProp
   const { name, product, isSample, standing, points, rangeCents, cost } = lender
   const met = points.filter(({ verdict }) => verdict === 'met').length
   return (
-    <details data-lender={product} open={isOpen} className="group border-line border-t">
+    <details open={isOpen} className="group border-line border-t">
       <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 py-4">
         <span className="min-w-0 flex-1 basis-52">
           <h3 className="inline font-display font-semibold text-lg">{name}</h3>

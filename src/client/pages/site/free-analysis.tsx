@@ -39,13 +39,11 @@ export const freeAnalysis: SitePage = {
               <div className="with-script">
                 <Island name="analysis" component={LeadAnalysis} props={{}} wake="near" draft={analysisDraftKey} />
               </div>
-              <noscript>
-                <p className="border-action border-l-4 pl-4">
-                  The questions need JavaScript, which is switched off here. If you have just sent your details, we have
-                  them, and you hear from us within {responseHours} hours. If not, leave them with the form: a person
-                  goes through the same points with you by email.
-                </p>
-              </noscript>
+              <p className="without-script border-action border-l-4 pl-4">
+                The questions need JavaScript, which is switched off here. If you have just sent your details, we have
+                them, and you hear from us within {responseHours} hours. If not, leave them with the form: a person goes
+                through the same points with you by email.
+              </p>
             </div>
             <LeadCard title="Have a person look at it" action="Send my details" />
           </div>
