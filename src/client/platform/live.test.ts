@@ -67,7 +67,7 @@ test('lost twice, the screen says so and asks for everything each thirty seconds
   expect(topics).toEqual([...liveTopics])
 
   FakeSocket.accept()
-  expect([states.at(-1), topics.length]).toEqual(['live', 6])
+  expect([states.at(-1), topics.length]).toEqual(['live', 2 * liveTopics.length])
   await vi.advanceTimersByTimeAsync(40_000)
   expect(topics).toHaveLength(6)
 })
