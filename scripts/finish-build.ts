@@ -9,8 +9,6 @@ import { builtAssets, readManifest } from '#server/platform/pages/page-assets.ts
 
 /** Brotli bytes. One TCP flight carries about 14 kB, so the first page arrives without a second round trip. */
 const budget = { scripts: 1024, home: 14 * 1024, island: 70 * 1024, app: 110 * 1024 }
-/** Islands that are a program of their own, with everything they may ever need. */
-const apps = ['application-portal']
 
 const root = 'dist/www'
 const faults: string[] = []
@@ -53,7 +51,7 @@ for (const [island, modules] of Object.entries(islands)) {
   hold(
     `island ${island}`,
     bytes.reduce((sum, size) => sum + size, 0),
-    apps.includes(island) ? budget.app : budget.island,
+    modules[0]?.startsWith('/assets/apps/') ? budget.app : budget.island,
   )
 }
 
