@@ -110,7 +110,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   invitationRoutes(app, authOptions)
   staffAdministrationRoutes(app)
   applicantRoutes(app, { keys, cookie: file })
-  applicationRoutes(app, { keys })
   errorReportRoutes(app, errors)
   if (deps.listen)
     await liveSocket(app, {
@@ -130,6 +129,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.addHook('preClose', () => settings.stop())
   settingsRoutes(app)
+  applicationRoutes(app, { keys, brokerName: () => settings.current().brand.name })
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = openLeadIntake(
     pool,

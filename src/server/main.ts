@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
 import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
-import { sendStarted } from '#server/features/applications/jobs.ts'
+import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
@@ -13,7 +13,7 @@ import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
-import { systemContext } from '#server/platform/context.ts'
+import { type Context, systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
@@ -63,17 +63,20 @@ async function serve() {
   const setUpLink = await offerSetUpLink(ctx, siteUrl)
 
   const sendMail = openMail({ ...config.mail, dataDir: config.dataDir })
+  const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
   const worker = startWorker({
     ...{ pool: database.pool, now, log },
     handlers: {
       'leads.notify-staff': notifyStaff({
-        recipients: (ctx) => listActiveEmails(ctx, ['owner', 'manager']),
+        recipients,
         sendMail,
         siteUrl,
       }),
       'applicants.send-code': sendCodes({ keys, sendMail }),
       'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
       'applications.send-started': sendStarted({ sendMail, siteUrl }),
+      'applications.send-received': sendReceived({ sendMail, siteUrl }),
+      'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
       'invitations.send': sendInvitations({ sendMail, siteUrl }),
