@@ -8,6 +8,8 @@ import { useDraft } from './use-draft.ts'
 
 export interface ApplicationProps {
   file: OpenFile
+  /** The business that the agreements name. */
+  broker: string
   /** The visitor's phone number, where they left it elsewhere on this site. */
   phone: string | undefined
   /** What steps show that belong to other features. */
@@ -22,7 +24,7 @@ export interface ApplicationProps {
 }
 
 /** An application from its first answer to its being sent. */
-export function Application({ file, phone, parts, reopen, onClosed, onClose, receipt }: ApplicationProps) {
+export function Application({ file, broker, phone, parts, reopen, onClosed, onClose, receipt }: ApplicationProps) {
   const { name, email } = file
   const known = useMemo(() => startingAnswers({ name, email, phone }), [name, email, phone])
   const { state, load } = useDraft(known, onClosed)
@@ -40,5 +42,14 @@ export function Application({ file, phone, parts, reopen, onClosed, onClose, rec
         {state.message}
       </Notice>
     )
-  return <DraftScreens keeper={state.keeper} parts={parts} reopen={reopen} onClose={onClose} receipt={receipt} />
+  return (
+    <DraftScreens
+      keeper={state.keeper}
+      broker={broker}
+      parts={parts}
+      reopen={reopen}
+      onClose={onClose}
+      receipt={receipt}
+    />
+  )
 }

@@ -1,11 +1,16 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import { answerId } from './answer-id.ts'
 import { ApplicationHeader } from './application-header.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
+import { ConsentsScreen } from './consents-screen.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { ElsewhereScreen } from './elsewhere-screen.tsx'
+import { nothingGiven } from './given.ts'
+import { allMissing } from './missing.ts'
+import { OwnedShare } from './owned-share.tsx'
 import { ReviewScreen } from './review-screen.tsx'
+import { SendPart } from './send-part.tsx'
 import { useStepAddress } from './step-address.ts'
 import { StepFrame } from './step-frame.tsx'
 import { StepScreen } from './step-screen.tsx'
@@ -18,6 +23,8 @@ export type StepParts = Readonly<Record<string, ReactNode>>
 
 interface DraftScreensProps {
   keeper: DraftKeeper
+  /** The business that the agreements name. */
+  broker: string
   parts: StepParts
   reopen: ReactNode
   onClose: () => Promise<void>
@@ -25,41 +32,69 @@ interface DraftScreensProps {
 }
 
 /** The screens of a draft, one step each; the address names the one that is shown. */
-export function DraftScreens({ keeper, parts, reopen, onClose, receipt }: DraftScreensProps) {
+export function DraftScreens({ keeper, broker, parts, reopen, onClose, receipt }: DraftScreensProps) {
   const { file, submittedAt, steps, saving } = useKept(keeper)
   const { slug, target, go, settle } = useStepAddress()
+  const [given, setGiven] = useState(nothingGiven)
+  const missing = allMissing(steps, file.type, { given, broker })
+  const isComplete = (state: StepState) =>
+    state.step.slug === 'consents' ? !missing.some((one) => one.slug === 'consents') : isDone(state)
+  const done = new Set(steps.filter(isComplete).map(({ step }) => step.slug))
+  const goOn = (steps.find(({ step }) => !done.has(step.slug)) ?? steps.at(-1))?.step.slug ?? ''
   const at = steps.findIndex(({ step }) => step.slug === slug)
   const state = steps[at]
   const isElsewhere = slug === 'elsewhere'
+  const isDraft = file.stage === 'draft'
 
   useEffect(() => {
-    if (!state && !isElsewhere) settle(firstOpen(steps))
-  }, [state, isElsewhere, settle, steps])
+    if (isDraft && !state && !isElsewhere) settle(goOn)
+  }, [isDraft, state, isElsewhere, settle, goOn])
 
-  if (file.stage !== 'draft') return receipt(file, submittedAt)
+  if (!isDraft) return receipt(file, submittedAt)
   if (!state && !isElsewhere) return null
 
-  const previous = steps[at - 1]?.step.slug
-  const next = steps[at + 1]?.step.slug
   const leave = (to: string, path?: string) => {
     void keeper.flush()
     go(to, path)
   }
+  const before = steps[at - 1]?.step.slug
+  const onBack = before ? () => leave(before) : undefined
+  const onNext = () => leave(steps[at + 1]?.step.slug ?? 'review')
+
+  function screenOf(state: StepState) {
+    if (state.step.slug === 'review')
+      return (
+        <ReviewScreen type={file.type} steps={steps} missing={missing} onGo={leave}>
+          <SendPart keeper={keeper} broker={broker} given={given} missing={missing.length} onGo={leave} />
+        </ReviewScreen>
+      )
+    if (state.step.slug === 'consents')
+      return (
+        <ConsentsScreen
+          file={file}
+          broker={broker}
+          given={given}
+          onGive={setGiven}
+          onBack={onBack ?? onNext}
+          onNext={onNext}
+        />
+      )
+    return (
+      <StepScreen key={slug} keeper={keeper} type={file.type} state={state} onBack={onBack} onNext={onNext}>
+        {state.step.slug === 'owners' ? <OwnedShare owners={state.answers.owners} /> : parts[state.step.slug]}
+      </StepScreen>
+    )
+  }
+
   return (
-    <StepFrame steps={steps} current={slug ?? ''} onGo={leave}>
+    <StepFrame steps={steps} done={done} current={slug ?? ''} onGo={leave}>
       <ApplicationHeader
         file={file}
         saving={saving}
         onRetry={() => void keeper.flush()}
         onElsewhere={() => leave('elsewhere')}
       />
-      {saving.kind === 'closed' && (
-        <section role="alert" className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6">
-          <h2 className="mb-1 text-lg">Please confirm once more that it is you</h2>
-          <p className="mb-4">Your time on this device had run out. Nothing you typed is lost.</p>
-          {reopen}
-        </section>
-      )}
+      {saving.kind === 'closed' && <Reopen>{reopen}</Reopen>}
       <StepTitle
         key={slug}
         target={target}
@@ -69,35 +104,19 @@ export function DraftScreens({ keeper, parts, reopen, onClose, receipt }: DraftS
         {state ? state.step.title : 'Go on on another device'}
       </StepTitle>
       {state?.theirs && <ConflictChoice keeper={keeper} type={file.type} state={state} theirs={state.theirs} />}
-      {!state && (
-        <ElsewhereScreen
-          file={file}
-          isSaved={saving.kind === 'saved'}
-          onBack={() => go(firstOpen(steps))}
-          onClose={onClose}
-        />
-      )}
-      {state?.step.slug === 'review' && (
-        <ReviewScreen type={file.type} steps={steps} onGo={leave}>
-          {parts.review}
-        </ReviewScreen>
-      )}
-      {state && state.step.slug !== 'review' && (
-        <StepScreen
-          key={`${slug} ${state.saved.version > 0 && state.theirs ? 'choice' : ''}`}
-          keeper={keeper}
-          type={file.type}
-          state={state}
-          onBack={previous ? () => leave(previous) : undefined}
-          onNext={() => leave(next ?? 'review')}
-        >
-          {parts[state.step.slug]}
-        </StepScreen>
+      {state ? (
+        screenOf(state)
+      ) : (
+        <ElsewhereScreen file={file} isSaved={saving.kind === 'saved'} onBack={() => leave(goOn)} onClose={onClose} />
       )}
     </StepFrame>
   )
 }
 
-/** Where to go on: the first step that is not done, or the review. */
-const firstOpen = (steps: readonly StepState[]) =>
-  (steps.find((state) => !isDone(state)) ?? steps.at(-1))?.step.slug ?? ''
+const Reopen = ({ children }: { children: ReactNode }) => (
+  <section role="alert" className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6">
+    <h2 className="mb-1 text-lg">Please confirm once more that it is you</h2>
+    <p className="mb-4">Your time on this device had run out. Nothing you typed is lost.</p>
+    {children}
+  </section>
+)

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react'
 import { StepList } from './step-list.tsx'
-import { isDone, type StepState } from './step-state.ts'
+import type { StepState } from './step-state.ts'
 
 interface StepFrameProps {
   steps: readonly StepState[]
+  /** Slugs of the steps that are complete. */
+  done: ReadonlySet<string>
   current: string
   onGo: (slug: string) => void
   children: ReactNode
 }
 
 /** A step with the list of all steps: at its side where there is room, folded above it elsewhere. */
-export function StepFrame({ steps, current, onGo, children }: StepFrameProps) {
+export function StepFrame({ steps, done, current, onGo, children }: StepFrameProps) {
   const at = steps.findIndex(({ step }) => step.slug === current)
-  const done = steps.filter(isDone).length
-  const list = <StepList steps={steps} current={current} onGo={onGo} />
+  const list = <StepList steps={steps} done={done} current={current} onGo={onGo} />
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 gap-y-5 @desktop:grid-cols-[15rem_minmax(0,42rem)]">
       <nav aria-label="Steps" className="sticky top-24 hidden @desktop:block">
         <p className="mb-2 px-3 text-ink-soft text-sm">
-          {done} of {steps.length} done
+          {done.size} of {steps.length} done
         </p>
         {list}
       </nav>
@@ -35,7 +36,7 @@ export function StepFrame({ steps, current, onGo, children }: StepFrameProps) {
           {steps.map((state) => (
             <span
               key={state.step.slug}
-              className={`h-1 flex-1 rounded ${isDone(state) ? 'bg-action' : 'bg-line'} ${state.step.slug === current ? 'outline-2 outline-action' : ''}`}
+              className={`h-1 flex-1 rounded ${done.has(state.step.slug) ? 'bg-action' : 'bg-line'} ${state.step.slug === current ? 'outline-2 outline-action' : ''}`}
             />
           ))}
         </div>

@@ -1,14 +1,15 @@
 import { addressOf } from './step-address.ts'
-import { isDone, type StepState } from './step-state.ts'
+import type { StepState } from './step-state.ts'
 
 interface StepListProps {
   steps: readonly StepState[]
+  done: ReadonlySet<string>
   current: string
   onGo: (slug: string) => void
 }
 
 /** Every step with how it stands, to jump to. */
-export const StepList = ({ steps, current, onGo }: StepListProps) => (
+export const StepList = ({ steps, done, current, onGo }: StepListProps) => (
   <ol className="grid gap-0.5">
     {steps.map((state) => (
       <li key={state.step.slug}>
@@ -22,7 +23,7 @@ export const StepList = ({ steps, current, onGo }: StepListProps) => (
           }}
           className="flex min-h-11 items-center gap-3 rounded px-3 py-1.5 hover:bg-action-soft aria-[current]:bg-action-soft aria-[current]:font-semibold"
         >
-          <Mark state={state} />
+          <Mark isToChoose={state.theirs !== undefined} isDone={done.has(state.step.slug)} />
           <span>{state.step.title}</span>
         </a>
       </li>
@@ -31,11 +32,10 @@ export const StepList = ({ steps, current, onGo }: StepListProps) => (
 )
 
 /** A tick, a mark for what has to be chosen, or an open ring; each with its word. */
-function Mark({ state }: { state: StepState }) {
-  const isLast = state.step.slug === 'review'
-  const [word, path] = state.theirs
+function Mark({ isToChoose, isDone }: { isToChoose: boolean; isDone: boolean }) {
+  const [word, path] = isToChoose
     ? ['To choose', 'M8 4.5v4.2M8 11.2v.3']
-    : isDone(state) && !isLast
+    : isDone
       ? ['Done', 'm4.8 8.2 2.2 2.2 4.2-4.6']
       : ['', undefined]
   return (

@@ -23,42 +23,44 @@ export const applicationPortal: SitePage = {
     const { brand, responseHours } = useSettings()
     return (
       <>
-        <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 has-[[data-file-open]]:block @tablet:pt-12 @desktop:grid-cols-[1fr_29rem]">
+        <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 has-[[data-file-open]]:block @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]">
           <div className={beforeIt}>
             <h1 className="text-3xl">Apply for funding</h1>
             <p className="mt-4 max-w-2xl text-ink-soft text-lg">
               Answer what you know now, and the rest when you know it. Everything is saved as you type, and you can go
               on from another device.
             </p>
-            <div className="prose mt-8 max-w-2xl">
-              <h2>Before you start</h2>
-              <p>
-                Nothing you do here touches your credit score, commits you to a loan, or costs money. Your file goes to
-                a lender only after you have agreed to that lender by name.
-              </p>
-              <h2>Who should apply</h2>
-              <p>
-                Somebody who may sign for the business, or the person who wants the loan. If you are asking for a client
-                or a relative, let them apply themselves: we may talk about a file only with its owner.
-              </p>
+          </div>
+          <div className="@desktop:row-span-2">
+            <div className="with-script">
+              <Island
+                name="application-portal"
+                component={Portal}
+                props={{ brand: brand.name, responseHours }}
+                wake="near"
+                draft={begunKey}
+              />
             </div>
+            <noscript>
+              <p className="mb-5">
+                The application needs JavaScript, which is switched off in this browser. Leave your details here
+                instead, and a person goes through it with you.
+              </p>
+              <LeadCard title="Start your application" action="Start my application" />
+            </noscript>
           </div>
-          <div className="with-script">
-            <Island
-              name="application-portal"
-              component={Portal}
-              props={{ brand: brand.name, responseHours }}
-              wake="near"
-              draft={begunKey}
-            />
-          </div>
-          <noscript>
-            <p className="mb-5">
-              The application needs JavaScript, which is switched off in this browser. Leave your details here instead,
-              and a person goes through it with you.
+          <div className={`prose max-w-2xl ${beforeIt}`}>
+            <h2>Before you start</h2>
+            <p>
+              Nothing you do here touches your credit score, commits you to a loan, or costs money. Your file goes to a
+              lender only after you have agreed to that lender by name.
             </p>
-            <LeadCard title="Start your application" action="Start my application" />
-          </noscript>
+            <h2>Who should apply</h2>
+            <p>
+              Somebody who may sign for the business, or the person who wants the loan. If you are asking for a client
+              or a relative, let them apply themselves: we may talk about a file only with its owner.
+            </p>
+          </div>
         </div>
         <div className={beforeIt}>
           <Details />

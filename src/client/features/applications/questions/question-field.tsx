@@ -36,7 +36,6 @@ export function QuestionField({ question, path, value, error, section, onChange 
         <SelectField
           {...field}
           autoComplete={token}
-          className="max-w-96"
           options={[['', isOptional ? 'No answer' : 'Please choose'], ...question.choices]}
           value={text}
           onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}

@@ -27,6 +27,7 @@ export function Portal({ brand, responseHours }: PortalProps) {
         <Application
           key={state.file.reference}
           file={state.file}
+          broker={brand}
           phone={findVisitor().phone}
           parts={{ documents: <PapersPart type={state.file.type} />, lenders: <LendersPart brand={brand} /> }}
           reopen={<OpenFile known={state.file} onOpen={opened} />}
@@ -46,6 +47,7 @@ export function Portal({ brand, responseHours }: PortalProps) {
     )
   return (
     <Start
+      known={state.kind === 'open' ? state.file : undefined}
       problem={state.kind === 'none' ? state.problem : undefined}
       findKnown={findVisitor}
       onOpen={(file) => {

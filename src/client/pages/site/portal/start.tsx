@@ -1,3 +1,4 @@
+import type { ExpectedFile } from '#client/features/applicants/expected-file.ts'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { BeginApplication } from '#client/features/applications/begin-application.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -6,13 +7,15 @@ import type { OpenFile as OpenedFile } from '#shared/applicants/contract.ts'
 interface StartProps {
   /** Why a link opened nothing, or why we could not look. */
   problem: string | undefined
+  /** What this browser had open until its session ended. */
+  known: ExpectedFile | undefined
   findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
   onOpen: (file: OpenedFile) => void
   onRetry: () => void
 }
 
 /** The two ways in: a new application, and one that was begun before. */
-export const Start = ({ problem, findKnown, onOpen, onRetry }: StartProps) => (
+export const Start = ({ problem, known, findKnown, onOpen, onRetry }: StartProps) => (
   <div className="grid grid-cols-1 gap-5">
     {problem && (
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
@@ -29,12 +32,16 @@ export const Start = ({ problem, findKnown, onOpen, onRetry }: StartProps) => (
       </h2>
       <BeginApplication findKnown={findKnown} onBegun={onOpen} />
     </section>
-    <details open={problem !== undefined || undefined} className="rounded border border-line bg-surface" name="go-on">
+    <details
+      open={problem !== undefined || known !== undefined || undefined}
+      className="rounded border border-line bg-surface"
+      name="go-on"
+    >
       <summary className="flex min-h-13 items-center px-5 py-2 font-semibold @tablet:px-7">
         Go on with an application
       </summary>
       <div className="px-5 pt-1 pb-5 @tablet:px-7 @tablet:pb-7">
-        <OpenFile onOpen={onOpen} />
+        <OpenFile known={known} onOpen={onOpen} />
       </div>
     </details>
   </div>
