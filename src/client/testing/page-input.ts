@@ -23,6 +23,7 @@ export const pageInput: PageInput = {
       'site-check': ['/assets/site-check.js'],
       'loan-calculator': ['/assets/loan.js'],
       'factor-decoder': ['/assets/factor.js'],
+      'application-portal': ['/assets/portal.js'],
       'offer-comparison': ['/assets/offers.js'],
     },
     staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },
