@@ -43,7 +43,7 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
           <span aria-hidden="true">←</span> Back
         </Button>
         <h2 id="analysis-estimate" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          Your <span className="whitespace-nowrap">pre-qualification</span> estimate
+          Your pre-qualification estimate
         </h2>
         {!estimate && keeping.keeping !== 'failed' && <p className="mt-3">Comparing your answers…</p>}
         {estimate && <EstimateSummary {...estimate} />}
