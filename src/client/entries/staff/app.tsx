@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { AppProblem } from '#client/pages/staff/app-problem.tsx'
-import { entranceAt, goTo, isLoginPath, placeAfterLogin } from '#client/platform/login-path.ts'
+import { entranceAt, goTo, isLoginPath, isSignOut, placeAfterLogin } from '#client/platform/login-path.ts'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { useSession } from '#client/platform/use-session.ts'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
@@ -38,8 +38,7 @@ export function App() {
   const [wasSignedOut, setWasSignedOut] = useState(false)
   if (isDeskShown !== wasDeskShown) {
     setWasDeskShown(isDeskShown)
-    // Whoever signs out by themselves goes to the login first.
-    setWasSignedOut(!isOpen)
+    setWasSignedOut(!isOpen && !isSignOut())
   }
   useEffect(() => {
     if (!isOpen) queryClient.clear()

@@ -66,7 +66,7 @@ function SignedInPerson() {
     ...signOut,
     // Without an answer too: whoever signs out expects the next person at this screen to find nothing.
     onSettled: () => {
-      // The login first: a desk that loses its session says that somebody was signed out.
+      // The login first: a desk that loses its session says that the person was signed out.
       goTo('/admin/login')
       clearSession()
     },
