@@ -53,6 +53,8 @@ export const sentDocument = z.object({
   modified: z.number(),
   /** What is wrong, and what to do about it. */
   problem: z.nullable(z.string()),
+  /** The document that is the same file, where this one was refused for it. */
+  duplicateOf: z.nullable(z.uuid()),
   createdAt: z.string(),
   isRemoved: z.boolean(),
 })

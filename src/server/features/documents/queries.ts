@@ -104,6 +104,7 @@ export const presentDocument = (document: Document, received: number): SentDocum
   received,
   modified: document.modified,
   problem: problemOf(document),
+  duplicateOf: document.duplicateOf,
   createdAt: document.createdAt.toISOString(),
   isRemoved: document.removedAt !== null,
 })

@@ -80,8 +80,7 @@ const asWebRequest = ({ method, url, headers, raw }: FastifyRequest) =>
 function asAppError(error: Error | { status_code: number; body: string }): Error {
   if (!('status_code' in error)) return error
   if (error === ERRORS.FILE_NOT_FOUND) return new AppError('not_found', 'This upload was not found.')
+  if (error === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('unavailable', 'This upload is busy. Please try again.')
   const code = (Object.keys(httpStatus) as ErrorCode[]).find((key) => httpStatus[key] === error.status_code)
-  // A lock that is held too long is the one fault of its own that is not the caller's.
-  if (error.status_code >= 500) return new AppError('unavailable', 'This upload is busy. Please try again.')
   return new AppError(code ?? 'malformed', 'The upload could not be understood.')
 }

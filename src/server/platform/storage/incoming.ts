@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { headerBytes, sealedBytes, sealSegment, segmentBytes, textBytesOf } from '#server/platform/storage/segments.ts'
 
 /** How far a file has come: bytes of clear text, and bytes on disk that hold them. */
@@ -22,6 +23,8 @@ export interface Incoming {
   append(name: string, key: Buffer, source: AsyncIterable<Uint8Array>): Promise<number>
   /** Bytes of clear text that have arrived; undefined where there is no such file. Waits for an `append` under way. */
   offsetOf(name: string): Promise<number | undefined>
+  /** The sealed bytes; undefined where there is no such file. */
+  read(name: string): Promise<Readable | undefined>
   remove(name: string): Promise<void>
   list(): Promise<{ name: string; changedAt: Date }[]>
 }
@@ -76,6 +79,7 @@ export function openIncoming(directory: string): Incoming {
       const { offset } = await extentOf(file, name).finally(() => file.close())
       return offset
     },
+    read: async (name) => (await open(pathOf(name), 'r').catch(ifThere))?.createReadStream(),
     remove: async (name) => {
       await appending.get(name)
       known.delete(name)

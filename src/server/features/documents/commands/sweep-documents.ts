@@ -53,15 +53,12 @@ async function disposeOf(ctx: Context, { incoming, storage }: Vault, { id, appli
   await storage.remove(storedName)
 }
 
-async function scanAgain(ctx: Context) {
-  const waiting = and(eq(documents.status, 'scanning'), lt(documents.updatedAt, before(ctx, scanMs)))
-  const late = await ctx.db
-    .update(documents)
-    .set({ updatedAt: ctx.now() })
-    .where(waiting)
-    .returning({ id: documents.id })
-  for (const { id } of late) await enqueue(ctx, 'documents.scan', { documentId: id })
-}
+const scanAgain = (ctx: Context) =>
+  transact(ctx, async (ctx) => {
+    const waiting = and(eq(documents.status, 'scanning'), lt(documents.updatedAt, before(ctx, scanMs)))
+    const late = await ctx.db.update(documents).set({ updatedAt: ctx.now() }).where(waiting).returning()
+    for (const { id } of late) await enqueue(ctx, 'documents.scan', { documentId: id })
+  })
 
 /** Left where a crash came between a file and its row, or an application was deleted. */
 async function sweepOrphans(ctx: Context, { incoming, storage }: Vault) {
