@@ -1,0 +1,55 @@
+import fs from 'node:fs'
+import type { Page } from '@playwright/test'
+import { publicPages } from './public-pages.ts'
+import { expect, story } from './story.ts'
+
+/**
+ * What every page looked like when somebody last looked and was content. `npm run looks` draws them anew: look at them
+ * before you commit them.
+ */
+const looks = [
+  { width: 360, height: 740, colorScheme: 'light' },
+  { width: 1280, height: 800, colorScheme: 'dark' },
+] as const
+
+// Half a pixel for each: enough to see what moved, and small enough to keep.
+story.use({ deviceScaleFactor: 0.5, bypassCSP: true })
+
+const inline = (file: string) => `url(data:font/woff2;base64,${fs.readFileSync(file).toString('base64')})`
+const letters = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
+/** The same letters on every machine: text is otherwise set in whatever the system has. */
+const fonts = `
+  @font-face { font-family: Letters; src: ${inline(letters)}; font-weight: 100 900 }
+  @font-face { font-family: Display; src: ${inline('src/client/ui/fonts/display.woff2')}; font-weight: 400 600 }
+  :root { --font-sans: Letters !important; --font-mono: Letters !important }`
+
+for (const path of [...publicPages, '/no-such-page'])
+  for (const { width, height, colorScheme } of looks)
+    story(`${path} looks as it did at ${width} px in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await page.addStyleTag({ content: fonts })
+      await settle(page)
+      const name = path === '/' ? 'home' : path.slice(1)
+      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+        fullPage: true,
+        scale: 'device',
+        maxDiffPixelRatio: 0.01,
+        // Measured anew at every visit.
+        mask: [page.locator('[data-live]')],
+      })
+    })
+
+/** Fonts are there, and so is all that a page shows only once it is seen, or a second later. */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    await Promise.all(['16px Letters', '600 32px Display'].map((font) => document.fonts.load(font)))
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
+      window.scrollTo(0, top)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    window.scrollTo(0, 0)
+  })
+  await page.waitForTimeout(1_500)
+}
