@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { validate as isUuid } from 'uuid'
 import { requireApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
 import {
   describeDocument,
@@ -95,6 +96,6 @@ const encodeRfc5987 = (name: string) =>
 /** @throws AppError `not_found` for what is no id. */
 function idOf(params: unknown): string {
   const { id } = params as { id: string }
-  if (!/^[\da-f-]{36}$/i.test(id)) throw new AppError('not_found', 'This document was not found.')
+  if (!isUuid(id)) throw new AppError('not_found', 'This document was not found.')
   return id
 }

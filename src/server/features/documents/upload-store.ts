@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
+import { validate as isUuid } from 'uuid'
 import { beginUpload } from '#server/features/documents/commands/begin-upload.ts'
 import { type Document, requireOwnDocument } from '#server/features/documents/queries.ts'
 import { keyOf, type Vault } from '#server/features/documents/vault.ts'
@@ -58,6 +59,7 @@ export class UploadStore extends DataStore {
 }
 
 async function requireUpload(ctx: Context, id: string): Promise<Document> {
+  if (!isUuid(id)) throw ERRORS.FILE_NOT_FOUND
   const document = await requireOwnDocument(ctx, id)
   if (document.removedAt) throw ERRORS.FILE_NOT_FOUND
   return document
