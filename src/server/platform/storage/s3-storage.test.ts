@@ -34,13 +34,7 @@ test('a file goes into the bucket, is read back byte for byte, listed, and remov
   expect((await buffer(await storage.read('one'))).equals(content)).toBe(true)
 
   for (const name of ['two', 'three', 'four', 'five']) await storage.adopt(name, local(randomBytes(10)))
-  expect((await listed(storage)).map(({ name }) => name).toSorted()).toEqual([
-    'five',
-    'four',
-    'one',
-    'three',
-    'two',
-  ])
+  expect((await listed(storage)).map(({ name }) => name).toSorted()).toEqual(['five', 'four', 'one', 'three', 'two'])
   expect((await listed(storage)).every(({ changedAt }) => changedAt.getTime() > 0)).toBe(true)
   await storage.remove('one')
   await storage.remove('one')
