@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/application-type.ts'
+import { documentPath, documentsPath, restorePath } from '#shared/documents/addresses.ts'
 import { documentKinds } from '#shared/documents/document-kind.ts'
 import { documentStatuses } from '#shared/documents/document-status.ts'
 import { isMonth } from '#shared/documents/statement-month.ts'
@@ -7,9 +8,6 @@ import { mostBytes } from '#shared/documents/upload-limits.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
-
-/** Where uploads go, by the tus protocol (tus.io, version 1.0.0). */
-export const uploadPath = '/api/uploads'
 
 const kind = z.enum(documentKinds, 'Please say what this is')
 const months = z
@@ -60,21 +58,24 @@ export const sentDocument = z.object({
 })
 export type SentDocument = z.output<typeof sentDocument>
 
+export const documentList = z.object({
+  reference: z.string(),
+  type: z.enum(applicationTypes),
+  /** The server's day, `2026-03-02`, from which months are counted back. */
+  today: z.string(),
+  /** Downloading asks for a session that came by mail. */
+  canDownload: z.boolean(),
+  documents: z.array(sentDocument),
+})
+export type DocumentList = z.output<typeof documentList>
+
 /** The documents of the application that this browser has open. */
 export const listDocuments = endpoint({
   method: 'GET',
-  path: '/api/documents',
+  path: documentsPath,
   access: 'applicant',
   input: z.object({}),
-  reply: z.object({
-    reference: z.string(),
-    type: z.enum(applicationTypes),
-    /** The server's day, `2026-03-02`, from which months are counted back. */
-    today: z.string(),
-    /** Downloading asks for a session that came by mail. */
-    canDownload: z.boolean(),
-    documents: z.array(sentDocument),
-  }),
+  reply: documentList,
 })
 
 const id = z.uuid('Invalid input')
@@ -82,7 +83,7 @@ const id = z.uuid('Invalid input')
 /** Says what a document is, and which months a statement covers. */
 export const describeDocument = endpoint({
   method: 'PATCH',
-  path: '/api/documents/:id',
+  path: documentPath,
   access: 'applicant',
   input: z.object({ id, kind, months }),
   reply: sentDocument,
@@ -91,7 +92,7 @@ export const describeDocument = endpoint({
 /** Takes a document back. It can be restored for an hour; then it is deleted. */
 export const removeDocument = endpoint({
   method: 'DELETE',
-  path: '/api/documents/:id',
+  path: documentPath,
   access: 'applicant',
   input: z.object({ id }),
   reply: sentDocument,
@@ -99,14 +100,11 @@ export const removeDocument = endpoint({
 
 export const restoreDocument = endpoint({
   method: 'POST',
-  path: '/api/documents/:id/restore',
+  path: restorePath,
   access: 'applicant',
   input: z.object({ id }),
   reply: sentDocument,
 })
-
-/** Answered with the file itself. */
-export const downloadPath = '/api/documents/:id/file'
 
 /** Who works on files of applicants. */
 export const fileRoles = ['owner', 'manager', 'agent', 'processor'] as const satisfies readonly StaffRole[]
@@ -143,6 +141,3 @@ export const reviewDocument = endpoint({
   ]),
   reply: reviewedDocument,
 })
-
-/** Answered with the file itself. */
-export const staffDownloadPath = '/api/admin/documents/:id/file'

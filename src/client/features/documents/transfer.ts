@@ -1,6 +1,6 @@
 import type { DetailedError } from 'tus-js-client'
 import { backoffMs } from '#client/platform/with-retries.ts'
-import { uploadPath } from '#shared/documents/contract.ts'
+import { uploadPath } from '#shared/documents/addresses.ts'
 
 /** Sent in one request: what a slow phone manages before the server's patience ends (120 s). */
 const pieceBytes = 2 * 1024 * 1024

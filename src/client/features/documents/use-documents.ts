@@ -1,19 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { z } from 'zod/mini'
 import { messageOf, RequestError } from '#client/platform/request-error.ts'
-import { send } from '#client/platform/send.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
-import { findOpenFile } from '#shared/applicants/contract.ts'
-import {
-  describeDocument,
-  listDocuments,
-  removeDocument,
-  restoreDocument,
-  type SentDocument,
-} from '#shared/documents/contract.ts'
+import type { DocumentList, SentDocument } from '#shared/documents/contract.ts'
 import type { DocumentKind } from '#shared/documents/document-kind.ts'
-
-export type DocumentList = z.output<typeof listDocuments.reply>
+import * as calls from './document-calls.ts'
 
 /** `closed`: no application is open in this browser. */
 export type Loaded =
@@ -39,8 +29,8 @@ export function useDocuments() {
   const load = useCallback(async () => {
     try {
       // Asked first, because asking for documents without an application is an error, and nobody made one.
-      const { file } = latest.current ? { file: true } : await withRetries(() => send(findOpenFile, {}))
-      if (file) show(await withRetries(() => send(listDocuments, {})))
+      const isOpen = latest.current !== undefined || (await withRetries(calls.isFileOpen))
+      if (isOpen) show(await withRetries(calls.listDocuments))
       else setLoaded({ state: 'closed' })
     } catch (error) {
       if (error instanceof RequestError && error.status === 401) setLoaded({ state: 'closed' })
@@ -81,12 +71,11 @@ export function useDocuments() {
     load,
     /** An unfinished upload of this file, as the server knows it now. */
     findUnfinished: async (isThis: (document: SentDocument) => boolean): Promise<SentDocument | undefined> => {
-      const { documents } = await send(listDocuments, {})
+      const { documents } = await calls.listDocuments()
       return documents.find((document) => document.status === 'uploading' && !document.isRemoved && isThis(document))
     },
-    describe: (id: string, kind: DocumentKind, months: string[]) =>
-      change(send(describeDocument, { id, kind, months })),
-    remove: (id: string) => change(send(removeDocument, { id })),
-    restore: (id: string) => change(send(restoreDocument, { id })),
+    describe: (id: string, kind: DocumentKind, months: string[]) => change(calls.describeDocument(id, kind, months)),
+    remove: (id: string) => change(calls.removeDocument(id)),
+    restore: (id: string) => change(calls.restoreDocument(id)),
   }
 }

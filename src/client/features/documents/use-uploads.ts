@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { uploadPath } from '#shared/documents/contract.ts'
+import { uploadPath } from '#shared/documents/addresses.ts'
 import { coversMonths, type DocumentKind, guessKind } from '#shared/documents/document-kind.ts'
 import { monthInName } from '#shared/documents/statement-month.ts'
 import { isSame, openUploads, type Upload } from './uploads.ts'

@@ -22,6 +22,7 @@ import { readDocument, type Vault } from '#server/features/documents/vault.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { downloadPath, staffDownloadPath } from '#shared/documents/addresses.ts'
 import * as contract from '#shared/documents/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
@@ -48,21 +49,14 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
   })
   mount(app, contract.reviewDocument, async (ctx, input) => presentToStaff(await reviewDocument(ctx, input)))
 
+  app.get(downloadPath, { config: { access: 'applicant' }, exposeHeadRoute: false }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'applicant')
+    if (!isVerified(ctx))
+      throw new AppError('forbidden', 'To open documents, first open your application by the code or link we mail you.')
+    return sendFile(ctx, vault, reply, await requireOwnDocument(ctx, idOf(request.params)))
+  })
   app.get(
-    contract.downloadPath,
-    { config: { access: 'applicant' }, exposeHeadRoute: false },
-    async (request, reply) => {
-      const ctx = await app.contextFor(request, 'applicant')
-      if (!isVerified(ctx))
-        throw new AppError(
-          'forbidden',
-          'To open documents, first open your application by the code or link we mail you.',
-        )
-      return sendFile(ctx, vault, reply, await requireOwnDocument(ctx, idOf(request.params)))
-    },
-  )
-  app.get(
-    contract.staffDownloadPath,
+    staffDownloadPath,
     { config: { access: contract.fileRoles }, exposeHeadRoute: false },
     async (request, reply) => {
       const ctx = await app.contextFor(request, contract.fileRoles)

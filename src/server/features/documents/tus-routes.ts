@@ -8,7 +8,7 @@ import { type Document, requireOwnDocument } from '#server/features/documents/qu
 import { UploadStore } from '#server/features/documents/upload-store.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
-import { uploadPath } from '#shared/documents/contract.ts'
+import { uploadPath } from '#shared/documents/addresses.ts'
 import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
 
 /** Pieces a minute and address: forty files of 25 MB come in 520 of them. */
