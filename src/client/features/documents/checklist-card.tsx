@@ -17,7 +17,7 @@ export function ChecklistCard({ reference, items, onFiles }: ChecklistCardProps)
     <section aria-labelledby="checklist" className="rounded border border-line bg-surface shadow">
       <div className="border-line border-b px-5 py-4">
         <h2 id="checklist" className="text-lg">
-          What lenders will ask for
+          Your list
         </h2>
         <p className="text-ink-soft text-sm">
           {complete === items.length ? 'Everything is here. Thank you.' : `${complete} of ${items.length} complete`} ·
@@ -28,26 +28,24 @@ export function ChecklistCard({ reference, items, onFiles }: ChecklistCardProps)
         {items.map((item) => (
           <li key={item.kind} className="grid grid-cols-[auto_1fr] gap-x-3 py-4">
             <Mark isDone={item.isComplete} />
-            <div className="grid min-w-0 grid-cols-1 gap-2">
-              <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-                <div className="min-w-40 flex-1">
-                  <h3 className={`font-sans text-base ${item.isComplete ? 'text-action' : ''}`}>{item.title}</h3>
-                  <p className="text-ink-soft text-sm">{item.help}</p>
-                  <p className="font-semibold text-sm">{receivedWords(item)}</p>
-                </div>
-                {!item.isComplete && (
-                  <ChooseButton
-                    look="secondary"
-                    className="px-4 text-sm"
-                    aria-label={`Add ${item.title.toLowerCase()}`}
-                    onFiles={(files) => onFiles(files, item.kind)}
-                  >
-                    Add
-                  </ChooseButton>
-                )}
+            <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-3 gap-y-2">
+              <div className="min-w-0 flex-1 basis-40">
+                <h3 className={`font-sans text-base ${item.isComplete ? 'text-action' : ''}`}>{item.title}</h3>
+                <p className="text-ink-soft text-sm">{item.help}</p>
+                <p className="font-semibold text-sm">{receivedWords(item)}</p>
               </div>
-              {item.months.length > 0 && <CoverageStrip months={item.months} />}
+              {!item.isComplete && (
+                <ChooseButton
+                  look="secondary"
+                  className="px-4 text-sm"
+                  aria-label={`Add ${item.title.toLowerCase()}`}
+                  onFiles={(files) => onFiles(files, item.kind)}
+                >
+                  Add
+                </ChooseButton>
+              )}
             </div>
+            {item.months.length > 0 && <CoverageStrip months={item.months} />}
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export function DocumentDescription({ document, today, describe }: DocumentDescr
             Which months does it cover?<span className="sr-only"> ({name})</span>
           </legend>
           {isUnclear && <p className="text-danger text-sm">Please tick them, so that they count.</p>}
-          <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-3 text-sm">
+          <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-3 text-sm">
             {choices.map((month) => (
               <label key={month} className="flex min-h-11 items-center gap-2">
                 <input

@@ -62,7 +62,7 @@ export function DocumentRow({ document, original, today, canDownload, describe, 
       {isChangeable(status) && isReceived(status) && (
         <DocumentDescription document={document} today={today} describe={describe} />
       )}
-      <div className="mt-2 flex flex-wrap gap-2 text-sm">
+      <div className="-ml-4 mt-2 flex flex-wrap gap-2 text-sm">
         {canDownload && isReadable(status) && (
           <a
             className="inline-flex min-h-11 items-center rounded px-4 font-semibold text-action hover:bg-action-soft"

@@ -41,12 +41,12 @@ export function DocumentUploader() {
   )
 
   return (
-    <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 @desktop:grid-cols-[1fr_25rem]">
-      <div className="@desktop:col-start-2 @desktop:row-start-1">
+    <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 @desktop:grid-cols-[1fr_25rem] @desktop:grid-rows-[auto_1fr]">
+      <FileChooser onFiles={choose} />
+      <div className="min-w-0 @desktop:row-span-2">
         <ChecklistCard reference={list.reference} items={items} onFiles={choose} />
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-6 @desktop:row-start-1">
-        <FileChooser onFiles={choose} />
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         <p role="status" className="sr-only">
           {news}
         </p>

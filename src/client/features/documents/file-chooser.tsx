@@ -32,7 +32,7 @@ export function FileChooser({ onFiles }: FileChooserProps) {
     >
       <div className="flex flex-wrap justify-center gap-3">
         <ChooseButton onFiles={onFiles}>Choose files</ChooseButton>
-        <Button look="secondary" className="hidden pointer-coarse:inline-flex" onClick={() => camera.current?.click()}>
+        <Button look="secondary" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
           Take a photo
         </Button>
         <input
@@ -48,7 +48,7 @@ export function FileChooser({ onFiles }: FileChooserProps) {
           }}
         />
       </div>
-      <p className="mt-3 pointer-coarse:hidden">or drop them here, as many as you like</p>
+      <p className="mt-3 not-pointer-fine:hidden">or drop them here, as many as you like</p>
       <p className="mt-3 text-ink-soft text-sm">
         PDF, photos (JPEG, PNG, HEIC, WebP), CSV or Excel (.xlsx), up to 25 MB each. If your connection breaks, what has
         arrived is kept.

@@ -29,7 +29,7 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
           </p>
         </>
       )}
-      <div className="mt-2 flex flex-wrap gap-2 text-sm">
+      <div className={`mt-2 flex flex-wrap gap-2 text-sm ${isFailed && !canRetry ? '-ml-4' : ''}`}>
         {(state === 'sending' || state === 'offline') && (
           <Button look="secondary" className="px-4" aria-label={`Pause ${name}`} onClick={() => pause(key)}>
             Pause
@@ -45,7 +45,12 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
             Try again
           </Button>
         )}
-        <Button look="quiet" className="px-4" aria-label={`Cancel ${name}`} onClick={() => cancel(upload)}>
+        <Button
+          look="quiet"
+          className="px-4"
+          aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${name}`}
+          onClick={() => cancel(upload)}
+        >
           {isFailed ? 'Remove' : 'Cancel'}
         </Button>
       </div>
