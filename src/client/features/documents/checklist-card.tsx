@@ -21,7 +21,7 @@ export function ChecklistCard({ reference, items, onFiles }: ChecklistCardProps)
         </h2>
         <p className="text-ink-soft text-sm">
           {complete === items.length ? 'Everything is here. Thank you.' : `${complete} of ${items.length} complete`} ·
-          Application {reference}
+          Application <span className="whitespace-nowrap">{reference}</span>
         </p>
       </div>
       <ul className="divide-y divide-line px-5">
@@ -37,7 +37,7 @@ export function ChecklistCard({ reference, items, onFiles }: ChecklistCardProps)
               {!item.isComplete && (
                 <ChooseButton
                   look="secondary"
-                  className="px-4 text-sm"
+                  className="text-sm"
                   aria-label={`Add ${item.title.toLowerCase()}`}
                   onFiles={(files) => onFiles(files, item.kind)}
                 >

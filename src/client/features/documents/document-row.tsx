@@ -38,7 +38,7 @@ export function DocumentRow({ document, original, today, canDownload, describe, 
         <Button
           ref={button}
           look="secondary"
-          className="px-4 text-sm"
+          className="text-sm"
           aria-label={`Undo removing ${name}`}
           onClick={() => restore(id)}
         >
@@ -62,10 +62,10 @@ export function DocumentRow({ document, original, today, canDownload, describe, 
       {isChangeable(status) && isReceived(status) && (
         <DocumentDescription document={document} today={today} describe={describe} />
       )}
-      <div className="-ml-4 mt-2 flex flex-wrap gap-2 text-sm">
+      <div className="-ml-5 mt-2 flex flex-wrap gap-2 text-sm">
         {canDownload && isReadable(status) && (
           <a
-            className="inline-flex min-h-11 items-center rounded px-4 font-semibold text-action hover:bg-action-soft"
+            className="inline-flex min-h-11 items-center rounded px-5 font-semibold text-action hover:bg-action-soft"
             href={`/api/documents/${id}/file`}
             download=""
           >
@@ -76,7 +76,6 @@ export function DocumentRow({ document, original, today, canDownload, describe, 
           <Button
             ref={button}
             look="quiet"
-            className="px-4"
             aria-label={`Remove ${name}`}
             onClick={() => {
               setActed(true)

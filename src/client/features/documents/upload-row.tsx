@@ -29,28 +29,23 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
           </p>
         </>
       )}
-      <div className={`mt-2 flex flex-wrap gap-2 text-sm ${isFailed && !canRetry ? '-ml-4' : ''}`}>
+      <div className={`mt-2 flex flex-wrap gap-2 text-sm ${isFailed && !canRetry ? '-ml-5' : ''}`}>
         {(state === 'sending' || state === 'offline') && (
-          <Button look="secondary" className="px-4" aria-label={`Pause ${name}`} onClick={() => pause(key)}>
+          <Button look="secondary" aria-label={`Pause ${name}`} onClick={() => pause(key)}>
             Pause
           </Button>
         )}
         {state === 'paused' && (
-          <Button look="secondary" className="px-4" aria-label={`Go on with ${name}`} onClick={() => resume(key)}>
+          <Button look="secondary" aria-label={`Go on with ${name}`} onClick={() => resume(key)}>
             Go on
           </Button>
         )}
         {isFailed && canRetry && (
-          <Button look="secondary" className="px-4" aria-label={`Try again with ${name}`} onClick={() => resume(key)}>
+          <Button look="secondary" aria-label={`Try again with ${name}`} onClick={() => resume(key)}>
             Try again
           </Button>
         )}
-        <Button
-          look="quiet"
-          className="px-4"
-          aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${name}`}
-          onClick={() => cancel(upload)}
-        >
+        <Button look="quiet" aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${name}`} onClick={() => cancel(upload)}>
           {isFailed ? 'Remove' : 'Cancel'}
         </Button>
       </div>

@@ -25,11 +25,15 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
   const locker = new MemoryLocker()
   const finishing = new Map<string, Promise<void>>()
 
-  /** Two requests may find the same file whole. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Two requests may find the same file whole. One after the other: side by side they would only hold more memory. */
   const finishOnce = (ctx: Context, document: Document): Promise<void> => {
-    const work =
-      finishing.get(document.id) ?? finishUpload(ctx, vault, document).finally(() => finishing.delete(document.id))
+    const known = finishing.get(document.id)
+    if (known) return known
+    const work = last.then(() => finishUpload(ctx, vault, document)).finally(() => finishing.delete(document.id))
     finishing.set(document.id, work)
+    last = work.catch(() => {})
     return work
   }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { documents } from '#server/features/documents/table.ts'
 import { keyOf } from '#server/features/documents/vault.ts'
+import { segmentBytes } from '#server/platform/storage/segments.ts'
 import { begin, listed, onDisk, verified } from '#server/testing/applicant.ts'
 import { test } from '#server/testing/desk.ts'
 import { pdf } from '#server/testing/uploads.ts'
@@ -34,14 +35,14 @@ test('an upload goes on where it was cut off, byte for byte, and is never readab
 
 test('what a crash tore off at the end is sent again', async ({ desk }) => {
   const { send, browser } = await begin(desk)
-  const content = pdf('torn', 200_000)
+  const content = pdf('torn', 700_000)
   const url = String((await send.begin({ content })).headers.location)
-  await send.piece(url, 0, content.subarray(0, 131_072))
+  await send.piece(url, 0, content.subarray(0, 2 * segmentBytes))
   const [file = ''] = fs.globSync(path.join(desk.dataDir, 'documents/incoming/*'))
   fs.truncateSync(file, fs.statSync(file).size - 10)
 
   const offset = await send.offset(url)
-  expect(offset).toBe(65_536)
+  expect(offset).toBe(segmentBytes)
   await send.piece(url, offset, content.subarray(offset))
   expect((await listed(browser)).documents).toMatchObject([{ status: 'needs_review' }])
 })

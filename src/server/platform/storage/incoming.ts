@@ -49,9 +49,8 @@ export function openIncoming(directory: string): Incoming {
       // A torn end is what a crash left behind.
       await file.truncate(extent.end)
       for await (const text of inSegments(source)) {
-        const sealed = sealSegment(key, text, extent.offset)
-        await file.write(sealed, 0, sealed.length, extent.end)
-        extent = { offset: extent.offset + text.length, end: extent.end + sealed.length }
+        await file.writev(sealSegment(key, text, extent.offset), extent.end)
+        extent = { offset: extent.offset + text.length, end: extent.end + sealedBytes(text.length) }
         known.set(name, extent)
       }
       return extent.offset
@@ -79,7 +78,8 @@ export function openIncoming(directory: string): Incoming {
       const { offset } = await extentOf(file, name).finally(() => file.close())
       return offset
     },
-    read: async (name) => (await open(pathOf(name), 'r').catch(ifThere))?.createReadStream(),
+    read: async (name) =>
+      (await open(pathOf(name), 'r').catch(ifThere))?.createReadStream({ highWaterMark: segmentBytes }),
     remove: async (name) => {
       await appending.get(name)
       known.delete(name)

@@ -17,20 +17,34 @@ export const openSealed = (key: Buffer, sealed: AsyncIterable<Uint8Array>, size:
 
 async function* segments(key: Buffer, sealed: AsyncIterable<Uint8Array>, size: number) {
   let offset = 0
-  let waiting: Buffer = Buffer.alloc(0)
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
+  let neededBytes = headerBytes
   for await (const chunk of sealed) {
-    waiting = waiting.length === 0 ? Buffer.from(chunk) : Buffer.concat([waiting, chunk])
-    while (waiting.length >= headerBytes) {
-      const textBytes = textBytesOf(waiting)
+    waiting.push(chunk)
+    waitingBytes += chunk.byteLength
+    while (waitingBytes >= neededBytes) {
+      const gathered = gather(waiting, waitingBytes)
+      const textBytes = textBytesOf(gathered)
       if (textBytes === undefined) throw new DamagedFile()
       const length = sealedBytes(textBytes)
-      if (waiting.length < length) break
-      yield opened(key, waiting.subarray(0, length), offset)
-      waiting = waiting.subarray(length)
-      offset += textBytes
+      const isWhole = waitingBytes >= length
+      if (isWhole) {
+        yield opened(key, gathered.subarray(0, length), offset)
+        offset += textBytes
+        waitingBytes -= length
+      }
+      waiting = [isWhole ? gathered.subarray(length) : gathered]
+      neededBytes = isWhole ? headerBytes : length
     }
   }
-  if (offset !== size || waiting.length > 0) throw new DamagedFile()
+  if (offset !== size || waitingBytes > 0) throw new DamagedFile()
+}
+
+function gather(chunks: readonly Uint8Array[], bytes: number): Buffer {
+  const [first] = chunks
+  if (chunks.length > 1 || !first) return Buffer.concat(chunks, bytes)
+  return Buffer.from(first.buffer, first.byteOffset, first.byteLength)
 }
 
 function opened(key: Buffer, sealed: Buffer, offset: number): Buffer {

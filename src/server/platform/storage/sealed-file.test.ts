@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { openIncoming } from '#server/platform/storage/incoming.ts'
 import { DamagedFile, openSealed } from '#server/platform/storage/open-sealed.ts'
+import { segmentBytes } from '#server/platform/storage/segments.ts'
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-sealed-'))
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))
@@ -26,10 +27,10 @@ async function write(name: string, content: Buffer, pieces = 1) {
 
 test.each([
   [1, 1],
-  [65_535, 1],
-  [65_536, 1],
-  [65_537, 2],
-  [400_000, 7],
+  [segmentBytes - 1, 1],
+  [segmentBytes, 1],
+  [segmentBytes + 1, 2],
+  [1_000_000, 7],
 ])('%i bytes in %i pieces come back as they were', async (size, pieces) => {
   const content = randomBytes(size)
   await write(`f${size}`, content, pieces)
@@ -60,17 +61,17 @@ test('what arrived before the line broke is kept, also where it is less than a s
 })
 
 test('a torn end is cut away, and another process finds the same offset', async () => {
-  const content = randomBytes(200_000)
+  const content = randomBytes(3 * segmentBytes)
   await write('torn', content)
   fs.truncateSync(incoming.pathOf('torn'), bytesOf('torn').length - 1)
   const restarted = openIncoming(path.join(directory, 'incoming'))
-  expect(await restarted.offsetOf('torn')).toBe(196_608)
-  await restarted.append('torn', key, Readable.from([content.subarray(196_608)]))
-  expect((await clear(bytesOf('torn'), 200_000)).equals(content)).toBe(true)
+  expect(await restarted.offsetOf('torn')).toBe(2 * segmentBytes)
+  await restarted.append('torn', key, Readable.from([content.subarray(2 * segmentBytes)]))
+  expect((await clear(bytesOf('torn'), content.length)).equals(content)).toBe(true)
 })
 
 test('a changed bit, a missing end, exchanged pieces and another key are all noticed', async () => {
-  const content = randomBytes(3 * 65_536)
+  const content = randomBytes(3 * segmentBytes)
   await write('whole', content)
   const sealed = bytesOf('whole')
   const segment = sealed.length / 3

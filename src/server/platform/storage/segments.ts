@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /** Bytes of clear text in a full segment. */
-export const segmentBytes = 64 * 1024
+export const segmentBytes = 256 * 1024
 
 const cipher = 'aes-256-gcm'
 const lengthBytes = 4
@@ -14,21 +14,19 @@ export const headerBytes = lengthBytes + nonceBytes
 export const sealedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
 
 /**
- * Seals a piece of a file (AES-256-GCM): length, random nonce, text, tag. The place of the piece is authenticated, so
- * that pieces cannot change places.
+ * Seals a piece of a file (AES-256-GCM): length, random nonce, text, tag, as buffers to be written one after the other.
+ * The place of the piece is authenticated, so that pieces cannot change places.
  * @param key 32 bytes, of this one file.
  * @param offset of the piece in the clear file, bytes.
  */
-export function sealSegment(key: Buffer, text: Buffer, offset: number): Buffer {
-  const sealed = Buffer.allocUnsafe(sealedBytes(text.length))
-  sealed.writeUInt32BE(text.length, 0)
+export function sealSegment(key: Buffer, text: Buffer, offset: number): Buffer[] {
   const nonce = randomBytes(nonceBytes)
-  nonce.copy(sealed, lengthBytes)
   const encrypt = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(place(offset))
-  encrypt.update(text).copy(sealed, headerBytes)
+  const length = Buffer.alloc(lengthBytes)
+  length.writeUInt32BE(text.length)
+  const sealed = encrypt.update(text)
   encrypt.final()
-  encrypt.getAuthTag().copy(sealed, headerBytes + text.length)
-  return sealed
+  return [length, nonce, sealed, encrypt.getAuthTag()]
 }
 
 /** Bytes of clear text in the segment that begins with `header`; undefined for what never was one. */
