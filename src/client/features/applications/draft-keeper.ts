@@ -110,6 +110,8 @@ export class DraftKeeper {
   }
 
   async #sendAll() {
+    // Until somebody has opened the file again every call would be refused.
+    if (this.#draft.saving.kind === 'closed') return
     for (;;) {
       const next = this.#draft.steps.find(({ isUnsent, theirs }) => isUnsent && !theirs)
       if (!next) break
@@ -124,7 +126,8 @@ export class DraftKeeper {
   }
 
   async #send({ step, answers: sent, saved: before }: StepState) {
-    this.#tell({ kind: 'saving' })
+    // While it waits for the connection it says so, until something has arrived.
+    if (this.#draft.saving.kind !== 'waiting') this.#tell({ kind: 'saving' })
     this.#sent.set(step.slug, sent)
     const saved = await this.#server.save(step.slug, sent, before.version)
     this.#sent.delete(step.slug)

@@ -96,7 +96,7 @@ export function DraftScreens({ keeper, broker, parts, reopen, onClose, receipt }
       />
       {saving.kind === 'closed' && <Reopen>{reopen}</Reopen>}
       <StepTitle
-        key={slug}
+        key={`title of ${slug}`}
         target={target}
         idOf={answerId}
         intro={state ? state.step.intro : 'Everything you answered is waiting for you there.'}
