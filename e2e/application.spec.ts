@@ -65,7 +65,7 @@ story(
     await story.step('both change the same step, and the person chooses', async () => {
       await answerRequest(second)
       await expect(saved(second)).toBeVisible()
-      await expect(second.getByLabel('How much do you need?')).toHaveValue('$50k')
+      await expect(second.getByLabel('How much do you need?')).toHaveValue('$50,000')
       await first.getByLabel('How much do you need?').fill('75,000')
       await first.getByLabel('What is the money for?').fill('A delivery van')
       const choice = first.getByRole('alert').filter({ hasText: 'changed on another device' })

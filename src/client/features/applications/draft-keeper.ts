@@ -36,8 +36,8 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
   #failures = 0
-  /** By step, what was sent and not answered: our own save, should the answer have been lost on the way. */
-  readonly #sent = new Map<string, DraftAnswers>()
+  /** By step, what was sent and never answered: any of it may have arrived, and is no conflict. */
+  readonly #sent = new Map<string, DraftAnswers[]>()
 
   /** @param known by step: what to begin a step with that nobody has answered yet. */
   constructor(server: DraftServer, current: CurrentApplication, known: Readonly<Record<string, DraftAnswers>> = {}) {
@@ -128,7 +128,7 @@ export class DraftKeeper {
   async #send({ step, answers: sent, saved: before }: StepState) {
     // While it waits for the connection it says so, until something has arrived.
     if (this.#draft.saving.kind !== 'waiting') this.#tell({ kind: 'saving' })
-    this.#sent.set(step.slug, sent)
+    this.#sent.set(step.slug, [...(this.#sent.get(step.slug) ?? []).filter((one) => one !== sent), sent])
     const saved = await this.#server.save(step.slug, sent, before.version)
     this.#sent.delete(step.slug)
     this.#update(step.slug, ({ answers: now }) => ({
@@ -167,7 +167,7 @@ export class DraftKeeper {
   #adopt(current: CurrentApplication) {
     const steps = this.#draft.steps.map((state) => {
       const theirs = current.steps.find(({ slug }) => slug === state.step.slug)
-      return theirs ? meet(state, theirs, this.#sent.get(state.step.slug)) : state
+      return theirs ? meet(state, theirs, this.#sent.get(state.step.slug) ?? []) : state
     })
     const { file, submittedAt } = current
     this.#set({ ...this.#draft, file, submittedAt, steps })
