@@ -19,11 +19,13 @@ import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
+import { trackingRoutes } from '#server/features/tracking/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -40,6 +42,7 @@ import { liveSocket } from '#server/platform/live/socket.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
+import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { newsletterPaths } from '#shared/newsletter/addresses.ts'
 
 /** What the program is made of; tests pass their own. */
@@ -88,7 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   const reportBug: ReportBug = (error, context) => {
     service?.report(error, context)
-    const { name, message, stack = '' } = error
+    const { name, message, stack } = loggableError(error)
     const report = { error: { name, message, stack }, context, userAgent: '', url: '', timestamp: '' }
     errors.add(observedError('server', report, now())).catch((err) => app.log.warn({ err }, 'an error report was lost'))
   }
@@ -110,6 +113,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   invitationRoutes(app, authOptions)
   staffAdministrationRoutes(app)
   applicantRoutes(app, { keys, cookie: file })
+  messageRoutes(app, { keys })
+  trackingRoutes(app, { keys })
   errorReportRoutes(app, errors)
   if (deps.listen)
     await liveSocket(app, {

@@ -11,6 +11,7 @@ import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
+import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
@@ -22,6 +23,7 @@ import { type Handlers, startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
+import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 
 /** How long a stopping server waits for the answers under way. */
 const drainMs = 10_000
@@ -35,7 +37,7 @@ try {
 
 async function serve() {
   const config = loadConfig(process.env)
-  const log = pino({ level: config.logLevel, base: null })
+  const log = pino({ level: config.logLevel, base: null, serializers: { err: loggableError } })
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
   // Side by side: the database opens in its own thread while the pages are compressed.
@@ -77,6 +79,8 @@ async function serve() {
       'applications.send-started': sendStarted({ sendMail, siteUrl }),
       'applications.send-received': sendReceived({ sendMail, siteUrl }),
       'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
+      'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
+      'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
       'invitations.send': sendInvitations({ sendMail, siteUrl }),

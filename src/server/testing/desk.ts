@@ -11,6 +11,7 @@ import { notifyOfApplications, sendReceived, sendStarted } from '#server/feature
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -53,6 +54,7 @@ const tables = [
   'applicant_mail_requests',
   'applicant_links',
   'applicant_sessions',
+  'application_messages',
   'application_transcripts',
   'application_moves',
   'consent_events',
@@ -121,6 +123,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'applications.send-started': sendStarted({ sendMail, siteUrl }),
           'applications.send-received': sendReceived({ sendMail, siteUrl }),
           'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
+          'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
+          'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),

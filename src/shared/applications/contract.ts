@@ -51,7 +51,7 @@ export const saveStep = endpoint({
   input: z.object({
     step: text(1, 40, 'Invalid input'),
     answers: draftAnswers,
-    version: z.int('Invalid input').check(z.nonnegative('Invalid input')),
+    version: z.int('Invalid input').check(z.nonnegative('Invalid input'), z.lte(2_147_483_647, 'Invalid input')),
   }),
   reply: savedStep,
 })
