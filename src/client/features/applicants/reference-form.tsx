@@ -30,7 +30,8 @@ export function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+    // Sent before it is awake it goes nowhere, rather than into an address: outside of a dialog this method does nothing.
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} fields={byId('open', problem?.fields)} />
       <Field
         id="open-reference"

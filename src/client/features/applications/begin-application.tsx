@@ -50,7 +50,8 @@ export function BeginApplication({ findKnown, onBegun }: BeginApplicationProps) 
     <form
       ref={form}
       noValidate
-      method="post"
+      // Sent before it is awake it goes nowhere, rather than into an address: outside of a dialog this method does nothing.
+      method="dialog"
       onSubmit={onSubmit}
       onInput={() => storeBegun(answersOf(form.current))}
       className="grid grid-cols-1 gap-5"
