@@ -41,6 +41,10 @@ export default defineConfig(({ command }) => ({
           input: [entries.firstPaint, entries.loader, entries.afterLoad, entries.reporter, entries.css, ...islands],
           // The loader calls what the islands export; nothing imports it.
           preserveEntrySignatures: 'exports-only',
+          // In one piece, as compressed together it is smaller: islands use all of it, and what they fetch later a part.
+          output: {
+            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+          },
         },
       },
     },

@@ -22,6 +22,7 @@ import { leadRoutes } from '#server/features/leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
+import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm('/', form)),
     }),
   })
+  prequalificationRoutes(app, () => settings.current().successFeeBasisPoints)
   const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))
   app.addHook('onClose', () => newsletter.drain())
   await newsletterRoutes(app, {

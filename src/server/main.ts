@@ -122,6 +122,6 @@ function explain(error: unknown): string {
   // No such server or address; wrong password (28); no such database (3D).
   if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code))
     return `The database of DATABASE_URL refuses: ${error.message || code}`
-  if (/^(EACCES|EROFS|ENOSPC|ENOTDIR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
+  if (/^(EACCES|EROFS|ENOSPC|ENOTDIR|ERR_SQLITE_ERROR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
   return error.stack ?? error.message
 }

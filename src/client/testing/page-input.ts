@@ -17,6 +17,7 @@ export const pageInput: PageInput = {
     islands: {
       'lead-form': ['/assets/lead-form.js', '/assets/react.js'],
       'analysis-start': ['/assets/start.js'],
+      analysis: ['/assets/analysis.js', '/assets/react.js'],
       testimonials: ['/assets/testimonials.js'],
       newsletter: ['/assets/newsletter.js'],
       'site-check': ['/assets/site-check.js'],
