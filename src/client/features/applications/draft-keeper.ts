@@ -97,6 +97,11 @@ export class DraftKeeper {
     this.#adopt(await this.#server.read())
   }
 
+  /** Another call was refused because the file is not open here any more. */
+  lose() {
+    this.#tell({ kind: 'closed' })
+  }
+
   /** Goes on after the file was opened again in this browser. */
   async resume(): Promise<void> {
     await this.refresh()

@@ -10,6 +10,7 @@ import { nothingGiven } from './given.ts'
 import { allMissing } from './missing.ts'
 import { OwnedShare } from './owned-share.tsx'
 import { ReviewScreen } from './review-screen.tsx'
+import { SavingTrouble } from './saving-trouble.tsx'
 import { SendPart } from './send-part.tsx'
 import { useStepAddress } from './step-address.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -88,12 +89,7 @@ export function DraftScreens({ keeper, broker, parts, reopen, onClose, receipt }
 
   return (
     <StepFrame steps={steps} done={done} current={slug ?? ''} onGo={leave}>
-      <ApplicationHeader
-        file={file}
-        saving={saving}
-        onRetry={() => void keeper.flush()}
-        onElsewhere={() => leave('elsewhere')}
-      />
+      <ApplicationHeader file={file} saving={saving} onElsewhere={() => leave('elsewhere')} />
       {saving.kind === 'closed' && <Reopen>{reopen}</Reopen>}
       <StepTitle
         key={`title of ${slug}`}
@@ -109,13 +105,27 @@ export function DraftScreens({ keeper, broker, parts, reopen, onClose, receipt }
       ) : (
         <ElsewhereScreen file={file} isSaved={saving.kind === 'saved'} onBack={() => leave(goOn)} onClose={onClose} />
       )}
+      <SavingTrouble
+        saving={saving}
+        onReopen={() => document.getElementById(reopenId)?.focus()}
+        onRetry={() => void keeper.flush()}
+      />
     </StepFrame>
   )
 }
 
+const reopenId = 'reopen-application'
+
 const Reopen = ({ children }: { children: ReactNode }) => (
-  <section role="alert" className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6">
-    <h2 className="mb-1 text-lg">Please confirm once more that it is you</h2>
+  <section
+    id={reopenId}
+    tabIndex={-1}
+    aria-labelledby="reopen-title"
+    className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6"
+  >
+    <h2 id="reopen-title" className="mb-1 text-lg">
+      Please confirm once more that it is you
+    </h2>
     <p className="mb-4">Your time on this device had run out. Nothing you typed is lost.</p>
     {children}
   </section>
