@@ -16,8 +16,21 @@ export async function linkMailedTo(program: Program, address: string, subject: s
   return link
 }
 
+/** Waits for the mail with the link that opens somebody's application, and answers its token. */
+export async function linksMailedTo(dataDir: string, address: string): Promise<string> {
+  let token = ''
+  await expect
+    .poll(() => {
+      const mail = mails({ dataDir }).findLast((text) => text.includes(`To: ${address}`) && text.includes('#open='))
+      token = /#open=([\w-]+)/.exec(mail ?? '')?.[1] ?? ''
+      return token
+    })
+    .not.toBe('')
+  return token
+}
+
 /** Everything that would have been sent, the oldest first. */
-export function mails({ dataDir }: Program): string[] {
+export function mails({ dataDir }: Pick<Program, 'dataDir'>): string[] {
   const folder = path.join(dataDir, 'mail')
   if (!fs.existsSync(folder)) return []
   const names = fs.readdirSync(folder).sort()

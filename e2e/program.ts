@@ -18,6 +18,8 @@ export interface Program {
   now(): number
   /** Moves its clock; see `moved-clock.ts`. */
   passElevenMinutes(): void
+  /** Ends it as a power cut would; its data stays. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,6 +50,11 @@ export async function startProgram(environment: Record<string, string> = {}, fol
       aheadMs += 11 * 60_000
     },
     output: () => printed,
+    kill: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
     stop: async () => {
       // A story may have stopped it before.
       if (child.exitCode !== null) return

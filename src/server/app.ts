@@ -13,6 +13,8 @@ import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
+import { documentRoutes } from '#server/features/documents/routes.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
 import { openErrorIntake } from '#server/features/error-reports/commands.ts'
 import { observedError } from '#server/features/error-reports/observed-error.ts'
 import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
@@ -51,6 +53,7 @@ export interface Deps {
   readonly config: Config
   readonly pool: pg.Pool
   readonly keys: EncryptionKeys
+  readonly vault: Vault
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   /** Notices of the database, for live updates. Absent: there are none, and screens ask from time to time. */
@@ -116,6 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   applicantRoutes(app, { keys, cookie: file })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
+  await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   if (deps.listen)
     await liveSocket(app, {

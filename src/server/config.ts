@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { ClamdAddress } from '#server/platform/storage/clamd.ts'
+import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { serviceAddress } from '#shared/error-reports/sentry-envelope.ts'
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost']
@@ -37,6 +39,16 @@ const environment = z.object({
     .string()
     .refine((dsn) => serviceAddress(dsn) !== undefined, 'SENTRY_DSN must look like https://key@host/project')
     .optional(),
+  CLAMD_HOST: z
+    .string()
+    .regex(/^[\w.-]+(:\d{1,5})?$/, 'CLAMD_HOST must be a host, or host:port')
+    .optional(),
+  CLAMD_SOCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT must be an http(s) address' }).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -64,6 +76,10 @@ export interface Config {
   readonly serviceWorker: boolean
   /** Without `smtpUrl` mail becomes files in `dataDir`. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  /** Absent: documents of applicants lie in `dataDir`. */
+  readonly s3: S3Settings | undefined
+  /** Absent: documents are not scanned for viruses, and staff see so. */
+  readonly clamd: ClamdAddress | undefined
   /** Where errors are reported beside our own list; nothing leaves the server or a page without it. */
   readonly errorServiceDsn: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -90,7 +106,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     settings.NODE_ENV === 'production' && settings.PAGES === 'sources' && 'PAGES=sources is for development only',
     exposed && settings.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is refused in production on a public address',
     !settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
-  ].filter((fault) => fault !== false)
+    settings.CLAMD_HOST && settings.CLAMD_SOCKET && 'CLAMD_HOST and CLAMD_SOCKET are two ways to the same: set one',
+    [1, 2, 3].includes(s3Parts(settings).filter(Boolean).length) &&
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together',
+  ].filter((fault) => typeof fault === 'string' && fault !== '')
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
 
   return {
@@ -113,9 +132,35 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     pages: settings.PAGES,
     serviceWorker: settings.SERVICE_WORKER === 'on',
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    s3: s3Of(settings),
+    clamd: clamdOf(settings),
     errorServiceDsn: settings.SENTRY_DSN,
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+type Settings = z.output<typeof environment>
+
+const s3Parts = (settings: Settings) => [
+  settings.S3_ENDPOINT,
+  settings.S3_BUCKET,
+  settings.S3_ACCESS_KEY_ID,
+  settings.S3_SECRET_ACCESS_KEY,
+]
+
+function s3Of(settings: Settings): S3Settings | undefined {
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = s3Parts(settings)
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: settings.S3_REGION }
+}
+
+const clamdPort = 3310
+
+function clamdOf({ CLAMD_HOST, CLAMD_SOCKET }: Settings): ClamdAddress | undefined {
+  if (CLAMD_SOCKET) return { socket: CLAMD_SOCKET }
+  if (!CLAMD_HOST) return undefined
+  const [host = '', port] = CLAMD_HOST.split(':')
+  return { host, port: Number(port ?? clamdPort) }
 }
 
 const describe = (issue: z.core.$ZodIssue) => {

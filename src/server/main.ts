@@ -9,6 +9,7 @@ import { createConfiguredOwner } from '#server/features/auth/commands/create-con
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { keepSwept, scanDocuments } from '#server/features/documents/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
@@ -24,6 +25,8 @@ import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { loggableError } from '#server/platform/reporting/loggable-error.ts'
+import { openClamd } from '#server/platform/storage/clamd.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 /** How long a stopping server waits for the answers under way. */
 const drainMs = 10_000
@@ -58,7 +61,8 @@ async function serve() {
   await createConfiguredOwner(ctx, config.firstOwner)
   const { pool, listen } = database
   const keys = loadEncryptionKeys(config)
-  const app = await buildApp({ config, pool, listen, keys, log, now, openPages })
+  const vault = { keys, ...openStorage(config.dataDir, config.s3) }
+  const app = await buildApp({ config, pool, listen, keys, vault, log, now, openPages })
   const address = await app.listen({ port: config.http.port, host: config.http.host })
 
   const siteUrl = config.http.publicUrl ?? address
@@ -83,10 +87,15 @@ async function serve() {
       'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
+      'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
       'invitations.send': sendInvitations({ sendMail, siteUrl }),
       'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
     } satisfies Handlers,
   })
+
+  const stopSweeping = keepSwept(systemContext({ pool, now }, 'sweep'), vault, (err) =>
+    log.error({ err }, 'documents could not be swept'),
+  )
 
   // A warning only: a server that is running must not fail to start because the list has grown.
   const weakness = config.firstOwner && passwordWeakness(config.firstOwner.password, config.firstOwner)
@@ -99,6 +108,7 @@ async function serve() {
     setTimeout(() => process.exit(1), drainMs).unref()
     await app.close()
     await worker.stop()
+    await stopSweeping()
     await database.close()
     process.exit(0)
   }

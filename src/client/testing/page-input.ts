@@ -15,6 +15,7 @@ export const pageInput: PageInput = {
     reporter: '/assets/reporter.js',
     font: '/assets/display.woff2',
     islands: {
+      'document-uploader': ['/assets/document-uploader.js'],
       'lead-form': ['/assets/lead-form.js', '/assets/react.js'],
       'analysis-start': ['/assets/start.js'],
       analysis: ['/assets/analysis.js', '/assets/react.js'],
@@ -23,8 +24,8 @@ export const pageInput: PageInput = {
       'site-check': ['/assets/site-check.js'],
       'loan-calculator': ['/assets/loan.js'],
       'factor-decoder': ['/assets/factor.js'],
-      'application-portal': ['/assets/apps/portal.js'],
-      'track-application': ['/assets/apps/tracking.js'],
+      'application-portal': ['/assets/portal.js'],
+      'track-application': ['/assets/tracking.js'],
       'offer-comparison': ['/assets/offers.js'],
     },
     staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
+import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
 import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
@@ -21,6 +25,7 @@ import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { type Browser, newBrowser } from '#server/testing/browser.ts'
 import { test as base, noon } from '#server/testing/test.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
@@ -29,6 +34,9 @@ export interface Desk {
   readonly app: FastifyInstance
   /** Writes at once, outside of the app. */
   readonly ctx: Context
+  /** Where its documents lie, in `dataDir`. */
+  readonly vault: Vault
+  readonly dataDir: string
   /** Moves the clock of app and context on. */
   pass(time: { hours?: number; minutes?: number; seconds?: number }): void
   browser(): Browser
@@ -59,6 +67,7 @@ const tables = [
   'application_moves',
   'consent_events',
   'application_answers',
+  'documents',
   'applications',
   'invitations',
   'newsletter_subscriptions',
@@ -83,11 +92,15 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
     const now = () => new Date(time)
     const ctx = systemContext({ pool, now }, 'test-request')
     const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
-    const app = await buildApp({ config, pool, keys, log: pino({ level: 'silent' }), now, listen })
+    const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'desk-'))
+    const vault = { keys, ...openStorage(dataDir, config.s3) }
+    const app = await buildApp({ config, pool, keys, vault, log: pino({ level: 'silent' }), now, listen })
 
     const desk: Desk = {
       app,
       ctx,
+      vault,
+      dataDir,
       pass: ({ hours = 0, minutes = 0, seconds = 0 }) => {
         time += ((hours * 60 + minutes) * 60 + seconds) * 1000
       },

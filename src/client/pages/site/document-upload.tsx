@@ -1,10 +1,11 @@
+import { DocumentUploader } from '#client/features/documents/document-uploader.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { ContactLines } from './frame/contact-lines.tsx'
+import { Island } from './island.tsx'
 import { DocumentChecklist } from './parts/document-checklist.tsx'
 import { Section } from './parts/section.tsx'
 import { TickList } from './parts/tick-list.tsx'
 import type { SitePage } from './site-page.ts'
-import { TextPage } from './text-page.tsx'
 
 export const documentUpload: SitePage = {
   head: () => ({
@@ -13,24 +14,19 @@ export const documentUpload: SitePage = {
     keywords: ['loan documents', 'bank statements', 'document checklist'],
   }),
   Page: () => (
-    <TextPage
-      title="Your documents"
-      lead="Your contact tells you which documents your lender needs and the safe way to hand them in. Reply to their email when they are ready."
-      below={<Details />}
-    >
-      <h2>What not to send</h2>
-      <p>
-        Do not send bank statements, identity numbers or card numbers by ordinary email, to us or to anyone. We never
-        ask for your online banking password.
-      </p>
-      <p>No contact yet, or the email is lost?</p>
-      <p>
-        <ButtonLink look="secondary" href="/contact">
-          Contact us
-        </ButtonLink>
-      </p>
-      <ContactLines />
-    </TextPage>
+    <>
+      <div className="page-width pt-8 @tablet:pt-14">
+        <h1 className="text-3xl">Your documents</h1>
+        <p className="mt-4 max-w-2xl text-ink-soft text-lg">
+          Send the papers your lender needs: choose them, photograph them, or drop them here. They are encrypted as they
+          arrive, and go to a lender only after you agreed to that lender by name.
+        </p>
+        <div className="mt-8">
+          <Island name="document-uploader" component={DocumentUploader} props={{}} wake="near" />
+        </div>
+      </div>
+      <Details />
+    </>
   ),
 }
 
@@ -62,12 +58,27 @@ const Details = () => (
         />
       </div>
     </Section>
+    <Section id="not" title="What not to send" layout="split">
+      <div className="prose max-w-2xl">
+        <p>
+          Do not send bank statements, identity numbers or card numbers by ordinary email, to us or to anyone. We never
+          ask for your online banking password.
+        </p>
+        <p>Questions about your list?</p>
+        <p>
+          <ButtonLink look="secondary" href="/contact">
+            Contact us
+          </ButtonLink>
+        </p>
+        <ContactLines />
+      </div>
+    </Section>
     <Section id="good" title="What makes a document count" layout="split">
       <TickList
         items={[
           ['Every page', 'Also the empty ones: "page 3 of 6" is the first thing a lender looks for.'],
           ['The file of your bank', 'A PDF, rather than a screenshot or a photograph of a screen.'],
-          ['No password on it', 'Or the password told by phone, never in the same mail.'],
+          ['No password on it', 'Print a locked PDF to a new one, and send that.'],
           ['Months without a gap', 'A missing month raises the one question you do not want.'],
           ['Readable edges', 'If you must photograph: flat, in daylight, all four corners in the picture.'],
           ['Your name on it', 'The name and address that your application has.'],

@@ -1,0 +1,95 @@
+/**
+ * How fast documents arrive, and what that costs in memory: twenty uploads of 25 MB at once, sent by the tus protocol in
+ * pieces as browsers do, beside a plain copy of the same bytes to the same disk (written and synced, twenty at once).
+ * `npm run bench:documents` (options: `--rounds 3`, `--uploads 20`). Fails where memory grows by 50 MB or more.
+ */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { open } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { Program } from '#server/testing/program.ts'
+import { mostBytes } from '#shared/documents/upload-limits.ts'
+
+const mostGrowthMb = 50
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, uploads: { type: 'string', default: '20' } },
+})
+const uploads = Number(options.uploads)
+const megabytes = (uploads * mostBytes) / 1_000_000
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-documents-'))
+const program = new Program({ DATA_DIR: path.join(directory, 'data') })
+const rows: {
+  round: number
+  'copy MB/s': number
+  'upload MB/s': number
+  'times copy': number
+  'RSS grew MB': number
+}[] = []
+
+try {
+  const address = await program.ready
+  const { pid } = program.child
+  if (!pid) throw new Error('The program has no process.')
+  // The first uploads load code and fill pools; they are not what a running server needs.
+  await send(address, 4)
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    const copied = await copy()
+    const before = residentMb(pid)
+    let peak = before
+    const watching = setInterval(() => {
+      peak = Math.max(peak, residentMb(pid))
+    }, 50)
+    const sent = await send(address, uploads)
+    clearInterval(watching)
+    const row = { 'copy MB/s': megabytes / copied, 'upload MB/s': megabytes / sent, 'times copy': copied / sent }
+    rows.push({ round, ...rounded(row), 'RSS grew MB': Math.round(peak - before) })
+  }
+} finally {
+  await program.kill('SIGTERM')
+  fs.rmSync(directory, { recursive: true })
+}
+
+console.table(rows)
+const growth = Math.max(...rows.map((row) => row['RSS grew MB']))
+console.log(`${uploads} uploads of 25 MB at once: memory grows by at most ${growth} MB (limit ${mostGrowthMb})`)
+if (growth >= mostGrowthMb) process.exitCode = 1
+
+/** In a process of its own, so that its work is not measured with the server's. @returns seconds. */
+async function send(address: string, count: number): Promise<number> {
+  const sender = path.join(import.meta.dirname, 'send-documents.ts')
+  const child = spawn(process.execPath, [sender, address, String(count)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  for await (const chunk of child.stdout) printed += chunk
+  if (child.exitCode !== 0 && child.exitCode !== null) throw new Error('The uploads failed.')
+  return Number(printed)
+}
+
+/** @returns seconds. */
+async function copy(): Promise<number> {
+  const content = randomBytes(mostBytes)
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: uploads }, async (_, number) => {
+      const file = await open(path.join(directory, `copy-${number}`), 'w')
+      for (let at = 0; at < mostBytes; at += 65_536) await file.write(content, at, Math.min(65_536, mostBytes - at))
+      await file.datasync()
+      await file.close()
+    }),
+  )
+  const seconds = (performance.now() - start) / 1_000
+  for (let number = 0; number < uploads; number++) fs.rmSync(path.join(directory, `copy-${number}`))
+  return seconds
+}
+
+/** Memory of the process that is in RAM, MB; Linux. */
+function residentMb(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1_024
+}
+
+function rounded<Row extends Record<string, number>>(row: Row) {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value.toFixed(2))])) as Row
+}

@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openLine } from './line.ts'
+import { linksMailedTo } from './mailbox.ts'
+import { startProgram } from './program.ts'
+import { expect, failingStory, somebody, story } from './story.ts'
+
+interface File {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** A PDF that is like no other, of so many bytes. */
+function pdf(name: string, bytes = 3_000): File {
+  const body = Buffer.from(`%PDF-1.4\n% ${name}\n`)
+  const noise = randomBytes(Math.max(0, bytes - body.length - 6))
+  return { name, mimeType: 'application/pdf', buffer: Buffer.concat([body, noise, Buffer.from('\n%%EOF')]) }
+}
+
+/** Begins an application in the browser of this page, and opens the page for its documents. */
+async function openDocuments(page: Page, { type = 'business', origin = '' } = {}) {
+  const { fullName, email } = somebody()
+  const data = { type, name: fullName, email }
+  const answer = await page.request.post(`${origin}/api/applications`, { data })
+  expect(answer.status()).toBe(200)
+  await page.goto(`${origin}/document-upload`)
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+  return { email }
+}
+
+const choose = (page: Page, files: File[]) => page.locator('input[type=file][multiple]').first().setInputFiles(files)
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const months = (page: Page) => page.getByRole('list', { name: 'Months' }).getByRole('listitem')
+
+/** Slows what the page sends, bytes a second. */
+async function slowDown(page: Page, uploadThroughput: number) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 20, downloadThroughput: -1 },
+    uploadThroughput,
+  })
+}
+
+story('who has no application open is told how to come in', async ({ page }) => {
+  await page.goto('/document-upload')
+  await expect(page.getByRole('heading', { name: 'Open your application first' })).toBeVisible()
+  await expect(page.getByText('Looking whether')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Open my application' })).toHaveAttribute('href', '/track-application')
+  await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0)
+})
+
+story('by keyboard alone: papers are sent, the list turns green and says which month is missing', async ({ page }) => {
+  await openDocuments(page)
+  await expect(page.getByText('0 of 3 complete')).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose files' }).focus()
+  await page.keyboard.press('Enter')
+  const newest = await page.evaluate(() => {
+    const day = new Date()
+    day.setUTCDate(0)
+    return day.toISOString().slice(0, 7)
+  })
+  await (await choosing).setFiles([pdf(`statement-${newest}.pdf`), pdf('drivers licence.pdf'), pdf('void.pdf')])
+  await expect(page.getByText('2 of 3 complete')).toBeVisible()
+  await expect(months(page).filter({ hasText: '✓ here' })).toHaveCount(1)
+  await expect(months(page).last()).toContainText('✓ here')
+  await expect(page.getByText('1 of 4 received')).toBeVisible()
+
+  const statement = row(page, `statement-${newest}.pdf`)
+  for (const missing of (await months(page).filter({ hasText: 'missing' }).allInnerTexts()).map(
+    (text) => text.split('\n')[0] ?? '',
+  )) {
+    await statement.getByLabel(missing).focus()
+    await page.keyboard.press('Space')
+    await expect(statement.getByLabel(missing)).toBeChecked()
+  }
+  await expect(page.getByText('Everything is here. Thank you.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Everything is here. Thank you.')).toBeVisible()
+})
+
+story('each file that cannot be taken is named, with what to do about it', async ({ page }) => {
+  await openDocuments(page)
+  const locked = { ...pdf('locked.pdf'), buffer: Buffer.from('%PDF-1.4\ntrailer << /Encrypt 5 0 R >>\n%%EOF') }
+  await choose(page, [
+    { name: 'nothing.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+    {
+      name: 'program.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([Buffer.from('MZ'), randomBytes(2_000)]),
+    },
+    locked,
+    pdf('large.pdf', 25 * 1024 * 1024 + 1),
+  ])
+  await expect(row(page, 'nothing.pdf')).toContainText('This file is empty.')
+  await expect(row(page, 'large.pdf')).toContainText('larger than 25 MB')
+  await expect(row(page, 'program.pdf')).toContainText('Please send a PDF, a photo')
+  await expect(row(page, 'locked.pdf')).toContainText('print it to a new PDF without a password')
+  for (const name of ['nothing.pdf', 'large.pdf', 'program.pdf'])
+    await row(page, name)
+      .getByRole('button', { name: `Remove ${name}` })
+      .click()
+  await expect(row(page, 'nothing.pdf')).toHaveCount(0)
+
+  const check = pdf('check.pdf')
+  await choose(page, [check])
+  await expect(row(page, 'check.pdf')).toContainText('Received')
+  await choose(page, [{ ...check, name: 'check copy.pdf' }])
+  await expect(row(page, 'check copy.pdf')).toContainText(/You already sent this on \w+ \d+, \d{4}, as “check.pdf”/)
+})
+
+story('what was sent can be taken back, and the focus finds the way to undo it', async ({ page }) => {
+  await openDocuments(page)
+  await choose(page, [pdf('void check.pdf')])
+  await expect(page.getByText('1 of 3 complete')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove void check.pdf' }).press('Enter')
+  await expect(page.getByText('0 of 3 complete')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo removing void check.pdf' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 3 complete')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove void check.pdf' })).toBeFocused()
+})
+
+story('an upload is paused, survives a reload, and goes on when the same file is chosen again', async ({ page }) => {
+  await openDocuments(page)
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-file-')), 'statement.pdf')
+  fs.writeFileSync(file, pdf('statement.pdf', 9_000_000).buffer)
+  await slowDown(page, 3_000_000)
+  await page.locator('input[type=file][multiple]').first().setInputFiles(file)
+  await expect(row(page, 'statement.pdf')).toContainText(/seconds? left/)
+  await expect.poll(() => page.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(4_500_000)
+  await page.getByRole('button', { name: 'Pause statement.pdf' }).click()
+  await expect(row(page, 'statement.pdf')).toContainText('paused')
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(row(page, 'statement.pdf')).toContainText(/Stopped at [4-9]\d%. Choose the same file again/)
+  const begun: string[] = []
+  page.on('request', (request) => request.url().includes('/api/uploads') && begun.push(request.method()))
+  await page.locator('input[type=file][multiple]').first().setInputFiles(file)
+  await expect(row(page, 'statement.pdf')).toContainText('Received')
+  expect(begun[0]).toBe('HEAD')
+  expect(begun).not.toContain('POST')
+  await expect(row(page, 'statement.pdf')).toHaveCount(1)
+  fs.rmSync(path.dirname(file), { recursive: true })
+})
+
+failingStory('20 MB arrive whole although the line is cut three times and the server killed once', async ({ page }) => {
+  story.setTimeout(120_000)
+  let program = await startProgram()
+  const { dataDir } = program
+  const line = await openLine(program.address)
+  try {
+    const { email } = await openDocuments(page, { origin: line.address })
+    const file = pdf('twenty.pdf', 20_000_000)
+    await slowDown(page, 2_500_000)
+    await choose(page, [file])
+    const sent = () => page.getByRole('progressbar').getAttribute('value').then(Number)
+    for (const reached of [2_000_000, 6_000_000, 10_000_000]) {
+      await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(reached)
+      line.cut()
+    }
+    await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(14_000_000)
+    await program.kill()
+    await expect(row(page, 'twenty.pdf')).toContainText('no connection; goes on by itself')
+    program = await startProgram({ DATA_DIR: dataDir })
+    line.leadTo(program.address)
+    await expect(row(page, 'twenty.pdf').getByText('Received')).toBeVisible({ timeout: 60_000 })
+
+    // Byte for byte, in a browser that comes by mail.
+    await page.request.post(`${line.address}/api/applicants/links`, { data: { email } })
+    const token = await linksMailedTo(dataDir, email)
+    await page.request.post(`${line.address}/api/applicants/open`, { data: { token } })
+    await page.reload()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download twenty.pdf' }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe('twenty.pdf')
+    expect(fs.readFileSync(await download.path()).equals(file.buffer)).toBe(true)
+  } finally {
+    line.close()
+    await program.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+story(
+  'while the phone has no network the upload waits and says so, and then goes on by itself',
+  async ({ page, context }) => {
+    await openDocuments(page)
+    await slowDown(page, 2_000_000)
+    await choose(page, [pdf('tunnel.pdf', 8_000_000)])
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(2_500_000)
+    await context.setOffline(true)
+    await expect(row(page, 'tunnel.pdf')).toContainText('no connection; goes on by itself')
+    await context.setOffline(false)
+    await expect(row(page, 'tunnel.pdf')).toContainText('Received')
+  },
+)
+
+story('nobody else sees a document, and the service worker keeps nothing of it', async ({ page, browser, baseURL }) => {
+  await openDocuments(page)
+  await choose(page, [pdf('void.pdf')])
+  await expect(row(page, 'void.pdf')).toContainText('Received')
+  const { documents } = await (await page.request.get('/api/documents')).json()
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => /^\/(api|document)/.test(path))).toEqual([])
+
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const stranger = await other.newPage()
+  await openDocuments(stranger)
+  await expect(stranger.getByText('void.pdf')).toHaveCount(0)
+  const id = documents[0].id
+  expect((await stranger.request.delete(`/api/documents/${id}`)).status()).toBe(404)
+  const headers = { 'tus-resumable': '1.0.0' }
+  expect((await stranger.request.head(`/api/uploads/${id}`, { headers })).status()).toBe(404)
+  await other.close()
+})
+
+for (const width of [360, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    story.describe(`${width} px, ${colorScheme}`, () => {
+      story.use({ viewport: { width, height: 900 }, colorScheme })
+      story('the page has no accessibility violation in any of its states', async ({ page }) => {
+        const check = async () => {
+          const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(overflow).toBeLessThanOrEqual(0)
+        }
+        await page.goto('/document-upload')
+        await expect(page.getByText('Looking whether')).toBeHidden()
+        await check()
+        await openDocuments(page)
+        await choose(page, [
+          pdf('a statement with a very long name that a bank made up for everybody in January and February 2026.pdf'),
+          { ...pdf('nothing.pdf'), buffer: Buffer.alloc(0) },
+          { ...pdf('wrong.pdf'), buffer: Buffer.from('nothing that we know') },
+        ])
+        await expect(row(page, 'wrong.pdf')).toContainText('We cannot read')
+        await slowDown(page, 200_000)
+        await choose(page, [pdf('slow.pdf', 2_000_000)])
+        await expect(page.getByRole('progressbar')).toBeVisible()
+        await check()
+        await page.evaluate(() => document.documentElement.setAttribute('data-text-size', '200'))
+        await check()
+      })
+    })

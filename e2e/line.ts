@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import net from 'node:net'
+
+export interface Line {
+  /** What the browser opens instead of the program's own address. */
+  readonly address: string
+  /** Breaks every connection at once; new ones can be made. */
+  cut(): void
+  /** From now on it leads to another program. */
+  leadTo(address: string): void
+  close(): void
+}
+
+/** A line between browser and program that can be cut in the middle of a request. */
+export async function openLine(to: string): Promise<Line> {
+  let target = new URL(to)
+  const open = new Set<net.Socket>()
+  const server = net.createServer((browser) => {
+    const program = net.connect(Number(target.port), target.hostname)
+    for (const socket of [browser, program]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        browser.destroy()
+        program.destroy()
+      })
+    }
+    browser.pipe(program).pipe(browser)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const cut = () => {
+    for (const socket of open) socket.resetAndDestroy()
+  }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    cut,
+    leadTo: (address) => {
+      target = new URL(address)
+    },
+    close: () => {
+      server.close()
+      cut()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { SentDocument } from '#shared/documents/contract.ts'
+import type { DocumentKind } from '#shared/documents/document-kind.ts'
+import { documentStatusWords, isChangeable, isReadable, isReceived } from '#shared/documents/document-status.ts'
+import { duplicateWords } from '#shared/documents/refusal.ts'
+import { DocumentDescription } from './document-description.tsx'
+import { Mark } from './mark.tsx'
+import { sizeWords } from './time-left.ts'
+
+interface DocumentRowProps {
+  document: SentDocument
+  /** The same file, sent before. */
+  original: SentDocument | undefined
+  today: string
+  canDownload: boolean
+  describe: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
+  remove: (id: string) => Promise<void>
+  restore: (id: string) => Promise<void>
+}
+
+/** A document that was sent: what became of it, what it is, and how to take it back. */
+export function DocumentRow({ document, original, today, canDownload, describe, remove, restore }: DocumentRowProps) {
+  const { id, name, size, status, isRemoved } = document
+  const problem = original ? duplicateWords(original.name, dayWords(original.createdAt)) : document.problem
+  const [hasActed, setActed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone; the one that undoes it takes its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of `isRemoved` that exchanges the buttons
+  useEffect(() => {
+    if (hasActed) button.current?.focus()
+  }, [isRemoved])
+
+  if (isRemoved)
+    return (
+      <li className="flex flex-wrap items-center justify-between gap-3 rounded border border-line border-dashed p-4">
+        <p className="wrap-anywhere min-w-0 text-ink-soft">{name} is removed, and deleted within the hour.</p>
+        <Button
+          ref={button}
+          look="secondary"
+          className="text-sm"
+          aria-label={`Undo removing ${name}`}
+          onClick={() => restore(id)}
+        >
+          Undo
+        </Button>
+      </li>
+    )
+
+  return (
+    <li className={`rounded border bg-surface p-4 ${problem ? 'border-danger' : 'border-line'}`}>
+      <div className="flex gap-3">
+        <Mark isDone={isReceived(status)} />
+        <div className="min-w-0 flex-1">
+          <p className="wrap-anywhere font-semibold">{name}</p>
+          <p className={`figures text-sm ${isReceived(status) ? 'text-action' : 'text-ink-soft'}`}>
+            {statusLine(document)} <span className="text-ink-soft">· {sizeWords(size)}</span>
+          </p>
+          {problem && <p className="mt-1 font-semibold text-danger text-sm">{problem}</p>}
+        </div>
+      </div>
+      {isChangeable(status) && isReceived(status) && (
+        <DocumentDescription document={document} today={today} describe={describe} />
+      )}
+      <div className="-ml-5 mt-2 flex flex-wrap gap-2 text-sm">
+        {canDownload && isReadable(status) && (
+          <a
+            className="inline-flex min-h-11 items-center rounded px-5 font-semibold text-action hover:bg-action-soft"
+            href={`/api/documents/${id}/file`}
+            download=""
+          >
+            Download<span className="sr-only"> {name}</span>
+          </a>
+        )}
+        {isChangeable(status) && (
+          <Button
+            ref={button}
+            look="quiet"
+            aria-label={`Remove ${name}`}
+            onClick={() => {
+              setActed(true)
+              void remove(id)
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function statusLine({ status, received, size }: SentDocument): string {
+  if (status !== 'uploading') return documentStatusWords[status]
+  const percent = Math.floor((received / size) * 100)
+  return `Stopped at ${percent}%. Choose the same file again, and it goes on from there.`
+}
+
+const dayWords = (time: string) =>
+  new Date(time).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })

@@ -1,0 +1,94 @@
+import { Button } from '#client/ui/button.tsx'
+import { checklistOf } from '#shared/documents/checklist.ts'
+import { ChecklistCard } from './checklist-card.tsx'
+import { ClosedFile } from './closed-file.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { FileChooser } from './file-chooser.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { useDocuments } from './use-documents.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** Sends the papers of the application that this browser has open, and shows what has arrived and what is missing. */
+export function DocumentUploader() {
+  const documents = useDocuments()
+  const { loaded, problem } = documents
+  const { uploads, news, choose, actions } = useUploads(documents)
+
+  if (loaded.state === 'loading')
+    return (
+      <ClosedFile>
+        <p role="status">Looking whether your application is open in this browser…</p>
+      </ClosedFile>
+    )
+  if (loaded.state === 'closed') return <ClosedFile />
+  if (loaded.state === 'failed')
+    return (
+      <div role="alert" className="rounded border-2 border-danger bg-danger-soft p-5">
+        <p className="font-semibold">Your list could not be loaded</p>
+        <p>{loaded.problem}</p>
+        <Button look="secondary" className="mt-3" onClick={documents.load}>
+          Try again
+        </Button>
+      </div>
+    )
+
+  const { list } = loaded
+  const items = checklistOf(list.type, list.documents, list.today)
+  // What this browser is sending stands in the list of uploads, with its progress.
+  const arrived = list.documents.filter(
+    ({ status, name, size }) =>
+      status !== 'uploading' || !uploads.some((upload) => upload.name === name && upload.size === size),
+  )
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 @desktop:grid-cols-[1fr_25rem] @desktop:grid-rows-[auto_1fr]">
+      <FileChooser onFiles={choose} />
+      <div className="min-w-0 @desktop:row-span-2">
+        <ChecklistCard reference={list.reference} items={items} onFiles={choose} />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <p role="status" className="sr-only">
+          {news}
+        </p>
+        {problem && (
+          <p role="alert" className="font-semibold text-danger">
+            {problem}
+          </p>
+        )}
+        {uploads.length > 0 && (
+          <section aria-labelledby="on-their-way">
+            <h2 id="on-their-way" className="text-xl">
+              On their way
+            </h2>
+            <ul className="mt-3 grid grid-cols-1 gap-3">
+              {uploads.map((upload) => (
+                <UploadRow key={upload.key} upload={upload} {...actions} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {arrived.length > 0 && (
+          <section aria-labelledby="sent">
+            <h2 id="sent" className="text-xl">
+              What you sent
+            </h2>
+            <ul className="mt-3 grid grid-cols-1 gap-3">
+              {arrived.toReversed().map((document) => (
+                <DocumentRow
+                  key={document.id}
+                  document={document}
+                  original={list.documents.find(({ id }) => id === document.duplicateOf)}
+                  today={list.today}
+                  canDownload={list.canDownload}
+                  describe={documents.describe}
+                  remove={documents.remove}
+                  restore={documents.restore}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** How much had been sent at a moment: ms, bytes. */
+export type Sample = readonly [at: number, sent: number]
+
+/** Only the last moments tell how fast it goes now, ms. */
+const windowMs = 10_000
+
+/** Adds a moment, and forgets those that are too old to count. */
+export const addSample = (samples: readonly Sample[], now: Sample): Sample[] => [
+  ...samples.filter(([at]) => now[0] - at <= windowMs),
+  now,
+]
+
+/** Seconds until all is sent at the present speed; undefined while nobody can say. */
+export function secondsLeft(samples: readonly Sample[], total: number): number | undefined {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last || last[0] - first[0] < 1_000 || last[1] <= first[1]) return undefined
+  const bytesPerMs = (last[1] - first[1]) / (last[0] - first[0])
+  return Math.max(1, Math.ceil((total - last[1]) / bytesPerMs / 1_000))
+}
+
+/** 75 -> `about 2 minutes left` */
+export function timeLeftWords(seconds: number): string {
+  if (seconds < 60) return `about ${seconds < 10 ? seconds : Math.ceil(seconds / 10) * 10} seconds left`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`
+}
+
+/** 1536 -> `1.5 KB`; 26214400 -> `25 MB` */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} bytes`
+  const [value, unit] = bytes < 1_048_576 ? [bytes / 1_024, 'KB'] : [bytes / 1_048_576, 'MB']
+  return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${unit}`
+}

@@ -1,0 +1,146 @@
+import type { DetailedError } from 'tus-js-client'
+import { backoffMs } from '#client/platform/with-retries.ts'
+import { uploadPath } from '#shared/documents/addresses.ts'
+
+/** Sent in one request: what a slow phone manages before the server's patience ends (120 s). */
+const pieceBytes = 2 * 1024 * 1024
+
+/** A line that carries nothing for so long is taken for dead, ms: radio networks fall silent without a word. */
+const silenceMs = 20_000
+
+export interface TransferEvents {
+  /** `isMoving` is false while there is no connection; it goes on by itself. */
+  onProgress(sent: number, isMoving: boolean): void
+  onDone(): void
+  /** The server said no; trying again as it is would change nothing. */
+  onRefused(reason: string | undefined): void
+}
+
+export interface Transfer {
+  /** Keeps what has arrived. */
+  pause(): void
+  resume(): void
+}
+
+interface Sent {
+  readonly file: File
+  readonly metadata: Record<string, string>
+  /** Address of an upload that was begun before, where there is one; asked for before each beginning. */
+  findBegun(): Promise<string | undefined>
+}
+
+/**
+ * Sends one file by the tus protocol and does not give up: what has arrived stays, and after a lost connection, a
+ * restart of the server or a pause it goes on from there.
+ */
+export function startTransfer({ file, metadata, findBegun }: Sent, events: TransferEvents): Transfer {
+  let sent = 0
+  let failures = 0
+  let current: { abort(): unknown } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isWanted = true
+  let url: string | undefined
+  let turn = 0
+
+  async function send() {
+    stop()
+    if (!isWanted) return
+    const mine = turn
+    events.onProgress(sent, true)
+    try {
+      url ??= await findBegun()
+      const { Upload } = await import('tus-js-client')
+      // Paused, or begun anew, while that was fetched.
+      if (mine !== turn) return
+      const upload = new Upload(file, {
+        endpoint: uploadPath,
+        uploadUrl: url ?? null,
+        chunkSize: pieceBytes,
+        metadata,
+        // Repeated here, without end and at once when the network is back.
+        retryDelays: null,
+        // The server's list says what was begun; names of papers have no business in the storage of a browser.
+        storeFingerprintForResuming: false,
+        onUploadUrlAvailable: () => {
+          url = upload.url ?? undefined
+        },
+        onProgress: (bytes) => {
+          failures = 0
+          sent = bytes
+          watch()
+          events.onProgress(sent, true)
+        },
+        onSuccess: () => {
+          finish()
+          events.onDone()
+        },
+        onError: (error) => fail(error),
+      })
+      current = upload
+      watch()
+      upload.start()
+    } catch {
+      if (mine !== turn) return
+      // Neither the list nor the program could be fetched.
+      again()
+    }
+  }
+
+  function fail(error: Error | DetailedError) {
+    const answer = 'originalResponse' in error ? error.originalResponse : null
+    if (!answer || !isFinal(answer.getStatus(), 'originalRequest' in error ? error.originalRequest.getMethod() : ''))
+      return again()
+    finish()
+    events.onRefused(reasonIn(answer.getBody()))
+  }
+
+  function again() {
+    stop()
+    if (!isWanted) return
+    events.onProgress(sent, false)
+    timer = setTimeout(send, backoffMs(failures++))
+  }
+
+  const watch = () => {
+    clearTimeout(timer)
+    timer = setTimeout(again, silenceMs)
+  }
+
+  function stop() {
+    turn++
+    clearTimeout(timer)
+    current?.abort()
+    current = undefined
+  }
+
+  function finish() {
+    isWanted = false
+    stop()
+    removeEventListener('online', send)
+    removeEventListener('offline', again)
+  }
+
+  function begin() {
+    isWanted = true
+    failures = 0
+    addEventListener('online', send)
+    addEventListener('offline', again)
+    void send()
+  }
+
+  begin()
+  return { pause: finish, resume: begin }
+}
+
+/** Everything else is worth another try: a busy or restarted server, an offset that moved, a limit that passes. */
+const isFinal = (status: number, method: string) =>
+  status >= 400 && status < 500 && ![408, 425, 429].includes(status) && !(status === 409 && method === 'PATCH')
+
+function reasonIn(body: string | undefined): string | undefined {
+  try {
+    const { message } = JSON.parse(body ?? '') as { message?: unknown }
+    return typeof message === 'string' ? message : undefined
+  } catch {
+    return undefined
+  }
+}

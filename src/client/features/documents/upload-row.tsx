@@ -1,0 +1,62 @@
+import { Button } from '#client/ui/button.tsx'
+import { sizeWords, timeLeftWords } from './time-left.ts'
+import type { Upload } from './uploads.ts'
+
+interface UploadRowProps {
+  upload: Upload
+  pause: (key: string) => void
+  resume: (key: string) => void
+  cancel: (upload: Upload) => Promise<void>
+}
+
+/** A file on its way: how far it is, how long it takes, and what one can do about it. */
+export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
+  const { key, name, size, sent, state, problem, canRetry } = upload
+  const isFailed = state === 'failed'
+  return (
+    <li className={`rounded border bg-surface p-4 ${isFailed ? 'border-danger' : 'border-line'}`}>
+      <p className="wrap-anywhere font-semibold">{name}</p>
+      {isFailed ? (
+        <p role="alert" className="font-semibold text-danger text-sm">
+          <span className="sr-only">{name}: </span>
+          {problem}
+        </p>
+      ) : (
+        <>
+          <progress aria-label={`${name}, sent`} max={size} value={sent} className="progress mt-2 block h-2 w-full" />
+          <p className="figures mt-1 text-ink-soft text-sm">
+            {sizeWords(sent)} of {sizeWords(size)} · {stateWords(upload)}
+          </p>
+        </>
+      )}
+      <div className={`mt-2 flex flex-wrap gap-2 text-sm ${isFailed && !canRetry ? '-ml-5' : ''}`}>
+        {(state === 'sending' || state === 'offline') && (
+          <Button look="secondary" aria-label={`Pause ${name}`} onClick={() => pause(key)}>
+            Pause
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button look="secondary" aria-label={`Go on with ${name}`} onClick={() => resume(key)}>
+            Go on
+          </Button>
+        )}
+        {isFailed && canRetry && (
+          <Button look="secondary" aria-label={`Try again with ${name}`} onClick={() => resume(key)}>
+            Try again
+          </Button>
+        )}
+        <Button look="quiet" aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${name}`} onClick={() => cancel(upload)}>
+          {isFailed ? 'Remove' : 'Cancel'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function stateWords({ state, sent, size, secondsLeft }: Upload): string {
+  if (state === 'waiting') return 'waits for its turn'
+  if (state === 'paused') return 'paused'
+  if (state === 'offline') return 'no connection; goes on by itself'
+  if (sent === size) return 'being checked'
+  return secondsLeft === undefined ? 'sending' : timeLeftWords(secondsLeft)
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf, RequestError } from '#client/platform/request-error.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import type { DocumentList, SentDocument } from '#shared/documents/contract.ts'
+import type { DocumentKind } from '#shared/documents/document-kind.ts'
+import * as calls from './document-calls.ts'
+
+/** `closed`: no application is open in this browser. */
+export type Loaded =
+  | { readonly state: 'loading' }
+  | { readonly state: 'closed' }
+  | { readonly state: 'failed'; readonly problem: string }
+  | { readonly state: 'open'; readonly list: DocumentList }
+
+/** The scanner needs some seconds; until it has answered, the list is read again, ms. */
+const askAgainMs = 1_500
+
+/** What was sent so far, and what can be done with it. */
+export function useDocuments() {
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  const [problem, setProblem] = useState<string>()
+  const latest = useRef<DocumentList>(undefined)
+
+  const show = useCallback((list: DocumentList) => {
+    latest.current = list
+    setLoaded({ state: 'open', list })
+  }, [])
+
+  const load = useCallback(async () => {
+    try {
+      // Asked first, because asking for documents without an application is an error, and nobody made one.
+      const isOpen = latest.current !== undefined || (await withRetries(calls.isFileOpen))
+      if (isOpen) show(await withRetries(calls.listDocuments))
+      else setLoaded({ state: 'closed' })
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 401) setLoaded({ state: 'closed' })
+      else if (latest.current) setProblem(messageOf(error))
+      else setLoaded({ state: 'failed', problem: messageOf(error) })
+    }
+  }, [show])
+
+  useEffect(() => void load(), [load])
+
+  const isScanning = loaded.state === 'open' && loaded.list.documents.some(({ status }) => status === 'scanning')
+  useEffect(() => {
+    if (!isScanning) return
+    const timer = setInterval(() => void load(), askAgainMs)
+    return () => clearInterval(timer)
+  }, [isScanning, load])
+
+  /** Shows what the server made of a document; where it refused, says why, and shows how things are. */
+  async function change(changing: Promise<SentDocument>): Promise<void> {
+    setProblem(undefined)
+    try {
+      const changed = await changing
+      const list = latest.current
+      if (list)
+        show({
+          ...list,
+          documents: list.documents.map((document) => (document.id === changed.id ? changed : document)),
+        })
+    } catch (error) {
+      setProblem(error instanceof RequestError && error.details.reason ? error.details.reason : messageOf(error))
+      await load()
+    }
+  }
+
+  return {
+    loaded,
+    problem,
+    load,
+    /** An unfinished upload of this file, as the server knows it now. */
+    findUnfinished: async (isThis: (document: SentDocument) => boolean): Promise<SentDocument | undefined> => {
+      const { documents } = await calls.listDocuments()
+      return documents.find((document) => document.status === 'uploading' && !document.isRemoved && isThis(document))
+    },
+    describe: (id: string, kind: DocumentKind, months: string[]) => change(calls.describeDocument(id, kind, months)),
+    remove: (id: string) => change(calls.removeDocument(id)),
+    restore: (id: string) => change(calls.restoreDocument(id)),
+  }
+}

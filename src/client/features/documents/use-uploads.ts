@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { uploadPath } from '#shared/documents/addresses.ts'
+import { coversMonths, type DocumentKind, guessKind } from '#shared/documents/document-kind.ts'
+import { monthInName } from '#shared/documents/statement-month.ts'
+import { isSame, openUploads, type Upload } from './uploads.ts'
+import type { useDocuments } from './use-documents.ts'
+
+const none: readonly Upload[] = []
+
+/** The files that this page is sending. `choose` takes those of a person; without a kind it is guessed by the name. */
+export function useUploads(documents: ReturnType<typeof useDocuments>) {
+  const current = useRef(documents)
+  useEffect(() => {
+    current.current = documents
+  })
+  const [news, setNews] = useState('')
+  const [store] = useState(() =>
+    openUploads({
+      findBegun: async (file) => {
+        const found = await current.current.findUnfinished((document) => isSame(document, file))
+        return found && `${uploadPath}/${found.id}`
+      },
+      onDone: async ({ name }) => {
+        await current.current.load()
+        setNews(`${name} has arrived.`)
+      },
+    }),
+  )
+  const uploads = useSyncExternalStore(store.subscribe, store.list, () => none)
+
+  const isBusy = uploads.some(({ state }) => state !== 'failed')
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isBusy])
+
+  /** Stops sending, and takes back what has arrived of it. */
+  async function cancel({ key, name, size, modified }: Upload) {
+    store.forget(key)
+    const begun = await current.current
+      .findUnfinished((document) => document.name === name && document.size === size && document.modified === modified)
+      .catch(() => undefined)
+    if (begun) await current.current.remove(begun.id)
+  }
+
+  return {
+    uploads,
+    /** For those who do not see the lists. */
+    news,
+    choose: (files: readonly File[], kind?: DocumentKind) => store.add(files.map((file) => describe(file, kind))),
+    actions: { pause: store.pause, resume: store.resume, cancel },
+  }
+}
+
+function describe(file: File, given: DocumentKind | undefined) {
+  const kind = given ?? guessKind(file.name)
+  const month = monthInName(file.name)
+  return { file, kind, months: month && coversMonths(kind) ? [month] : [] }
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Document } from '#server/features/documents/queries.ts'
+import { documents } from '#server/features/documents/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { type DocumentStatus, statusesBefore } from '#shared/documents/document-status.ts'
+
+/**
+ * Moves a document on, in the transaction of `ctx`. The old states stand in the WHERE: of two who move at once, one
+ * finds nothing to move.
+ * @returns undefined where the document was not in a state from which it can come there.
+ */
+export async function changeStatus(
+  ctx: Context,
+  id: string,
+  status: DocumentStatus,
+  values: Partial<typeof documents.$inferInsert> = {},
+): Promise<Document | undefined> {
+  const isDisposal = status === 'disposed'
+  const [moved] = await ctx.db
+    .update(documents)
+    .set({ ...values, status, updatedAt: ctx.now() })
+    .where(
+      and(
+        eq(documents.id, id),
+        inArray(documents.status, statusesBefore(status)),
+        isDisposal ? undefined : isNull(documents.removedAt),
+      ),
+    )
+    .returning()
+  if (moved) await announce(ctx, 'applications', moved.applicationId)
+  return moved
+}

@@ -1,0 +1,66 @@
+import { changeStatus } from '#server/features/documents/commands/change-status.ts'
+import { type Inspection, inspectFile } from '#server/features/documents/inspect-file.ts'
+import { type Document, findSame } from '#server/features/documents/queries.ts'
+import { keyOf, readDocument, type Vault } from '#server/features/documents/vault.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { DamagedFile, openSealed } from '#server/platform/storage/open-sealed.ts'
+import type { Refusal } from '#shared/documents/refusal.ts'
+
+interface Finishing extends Vault {
+  /** Whether a virus scanner is set up. */
+  readonly isScanning: boolean
+}
+
+/**
+ * Looks what a file is that has arrived whole, and takes it over into the storage; from there it goes on to the scanner
+ * or to the people who review. Every step can be repeated, so that a crash in the middle is mended by finishing again.
+ */
+export async function finishUpload(ctx: Context, vault: Finishing, document: Document): Promise<void> {
+  if (document.status !== 'uploading') return
+  const { storedName } = document
+  const inspection = await inspect(vault, document)
+  if (!inspection.refusal) await vault.storage.adopt(storedName, vault.incoming.pathOf(storedName))
+  const isTaken = await transact(ctx, async (ctx) => {
+    const same = await findSame(ctx, { ...document, sha256: inspection.sha256 })
+    const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
+    if (!refusal) return receive(ctx, vault, document, inspection)
+    return refuse(ctx, document, refusal, same?.id)
+  })
+  await vault.incoming.remove(storedName)
+  if (!isTaken) await vault.storage.remove(storedName)
+}
+
+async function inspect(vault: Vault, document: Document): Promise<Inspection> {
+  try {
+    const arrived = await vault.incoming.read(document.storedName)
+    return await inspectFile(
+      arrived ? openSealed(keyOf(vault, document), arrived, document.size) : await readDocument(vault, document),
+    )
+  } catch (error) {
+    if (error instanceof DamagedFile) return { sha256: '', mime: undefined, refusal: 'damaged' }
+    throw error
+  }
+}
+
+async function refuse(
+  ctx: Context,
+  { id, applicationId }: Document,
+  refusal: Refusal,
+  duplicateOf: string | undefined,
+) {
+  await changeStatus(ctx, id, 'refused', { refusal, keySealed: null, ...(duplicateOf && { duplicateOf }) })
+  await record(ctx, 'document.refuse', id, { applicationId, refusal })
+  return false
+}
+
+async function receive(ctx: Context, vault: Finishing, { id, applicationId }: Document, { sha256, mime }: Inspection) {
+  const found = { sha256, ...(mime && { mime }) }
+  if (vault.isScanning) {
+    await changeStatus(ctx, id, 'scanning', found)
+    await enqueue(ctx, 'documents.scan', { documentId: id })
+  } else await changeStatus(ctx, id, 'needs_review', { ...found, scan: 'not_scanned' })
+  await record(ctx, 'document.receive', id, { applicationId })
+  return true
+}

@@ -1,0 +1,28 @@
+import { changeStatus } from '#server/features/documents/commands/change-status.ts'
+import { type Document, requireDocument } from '#server/features/documents/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** What a member of staff says of a document; the reason is read by its sender. */
+export type Review = { readonly id: string } & (
+  | { readonly verdict: 'accepted' }
+  | { readonly verdict: 'rejected'; readonly reason: string }
+)
+
+/** @throws AppError `not_found`, or `conflict` where the document does not wait for a review. */
+export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise<Document> {
+  return transact(ctx, async (ctx) => {
+    const { actor } = ctx
+    if (actor.kind !== 'staff') throw new AppError('forbidden', 'You do not have permission to perform this action.')
+    const { applicationId } = await requireDocument(ctx, id)
+    const reviewed = await changeStatus(ctx, id, review.verdict, {
+      reviewedBy: actor.id,
+      reviewedAt: ctx.now(),
+      rejectReason: review.verdict === 'rejected' ? review.reason : null,
+    })
+    if (!reviewed) throw new AppError('conflict', 'This document does not wait for a review. Please look again.')
+    await record(ctx, `document.${review.verdict}`, id, { applicationId })
+    return reviewed
+  })
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { changeStatus } from '#server/features/documents/commands/change-status.ts'
+import { type Document, undoMs } from '#server/features/documents/queries.ts'
+import { documents } from '#server/features/documents/table.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** An upload that nobody went on with for so long is given up, ms. */
+const unfinishedMs = 3 * day
+/** How long a refusal can be read, and a harmful file lies in quarantine, ms. */
+const toldMs = 7 * day
+/** A scan that has not answered for so long is asked for again, ms. */
+const scanMs = 30 * minute
+/** A file without a row may belong to a row that is just being written, ms. */
+const orphanMs = 60 * minute
+
+/** Deletes what nobody needs: removed, refused and forgotten documents with their keys, and files that no row knows. */
+export async function sweepDocuments(ctx: Context, vault: Vault): Promise<void> {
+  for (const document of await listDue(ctx)) await disposeOf(ctx, vault, document)
+  await scanAgain(ctx)
+  await sweepOrphans(ctx, vault)
+}
+
+const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
+
+const listDue = (ctx: Context): Promise<Document[]> =>
+  ctx.db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        ne(documents.status, 'disposed'),
+        or(
+          and(isNotNull(documents.removedAt), lt(documents.removedAt, before(ctx, undoMs))),
+          and(eq(documents.status, 'uploading'), lt(documents.updatedAt, before(ctx, unfinishedMs))),
+          and(inArray(documents.status, ['refused', 'quarantined']), lt(documents.updatedAt, before(ctx, toldMs))),
+        ),
+      ),
+    )
+
+/** The key first: without it the file is noise, also in a backup or a copy that we do not know of. */
+async function disposeOf(ctx: Context, { incoming, storage }: Vault, { id, applicationId, storedName }: Document) {
+  await transact(ctx, async (ctx) => {
+    const disposed = await changeStatus(ctx, id, 'disposed', { keySealed: null, disposedAt: ctx.now() })
+    if (disposed) await record(ctx, 'document.dispose', id, { applicationId })
+  })
+  await incoming.remove(storedName)
+  await storage.remove(storedName)
+}
+
+const scanAgain = (ctx: Context) =>
+  transact(ctx, async (ctx) => {
+    const waiting = and(eq(documents.status, 'scanning'), lt(documents.updatedAt, before(ctx, scanMs)))
+    const late = await ctx.db.update(documents).set({ updatedAt: ctx.now() }).where(waiting).returning()
+    for (const { id } of late) await enqueue(ctx, 'documents.scan', { documentId: id })
+  })
+
+/** Left where a crash came between a file and its row, or an application was deleted. */
+async function sweepOrphans(ctx: Context, { incoming, storage }: Vault) {
+  const due = before(ctx, orphanMs)
+  for (const { name, changedAt } of await incoming.list())
+    if (changedAt < due && !(await isKnown(ctx, name))) await incoming.remove(name)
+  for await (const { name, changedAt } of storage.list())
+    if (changedAt < due && !(await isKnown(ctx, name))) await storage.remove(name)
+}
+
+async function isKnown(ctx: Context, storedName: string): Promise<boolean> {
+  const alive = and(eq(documents.storedName, storedName), isNotNull(documents.keySealed))
+  return (await ctx.db.$count(documents, alive)) > 0
+}

@@ -1,0 +1,152 @@
+import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { documents } from '#server/features/documents/table.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { SentDocument } from '#shared/documents/contract.ts'
+import { isReadable } from '#shared/documents/document-status.ts'
+import { quarantineWords, refusalWords } from '#shared/documents/refusal.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+export type Document = typeof documents.$inferSelect
+
+/** How long a document that was taken back can be restored, ms. */
+export const undoMs = 60 * 60_000
+
+/** What the caller has sent, the latest last, with what they took back within the last hour. */
+export async function listOwnDocuments(ctx: Context): Promise<Document[]> {
+  const undoable = new Date(ctx.now().getTime() - undoMs)
+  return ctx.db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        own(ctx),
+        ne(documents.status, 'disposed'),
+        or(isNull(documents.removedAt), gt(documents.removedAt, undoable)),
+      ),
+    )
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+}
+
+/** A document of the caller. @throws AppError `not_found` for everybody else's. */
+export async function requireOwnDocument(ctx: Context, id: string): Promise<Document> {
+  const [document] = await ctx.db
+    .select()
+    .from(documents)
+    .where(and(own(ctx), eq(documents.id, id), ne(documents.status, 'disposed')))
+  if (!document) throw noDocument()
+  return document
+}
+
+/** @throws AppError `not_found`. */
+export async function requireDocument(ctx: Context, id: string): Promise<Document> {
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  if (!document) throw noDocument()
+  return document
+}
+
+/** What staff see of an application: everything that arrived, and what was refused. */
+export async function listDocumentsOf(ctx: Context, applicationId: string): Promise<Document[]> {
+  return ctx.db
+    .select()
+    .from(documents)
+    .where(
+      and(eq(documents.applicationId, applicationId), isNull(documents.removedAt), ne(documents.status, 'uploading')),
+    )
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+}
+
+/** Files that take a place of those an application can hold. */
+export async function countHeld(ctx: Context, applicationId: string): Promise<number> {
+  const [counted] = await ctx.db
+    .select({ held: count() })
+    .from(documents)
+    .where(and(eq(documents.applicationId, applicationId), isNull(documents.removedAt), isHeld))
+  return counted?.held ?? 0
+}
+
+/** The same file in the same application, where it was sent before and is still there. */
+export async function findSame(
+  ctx: Context,
+  { id, applicationId, sha256 }: { id: string; applicationId: string; sha256: string },
+) {
+  const [same] = await ctx.db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.applicationId, applicationId),
+        eq(documents.sha256, sha256),
+        ne(documents.id, id),
+        isNull(documents.removedAt),
+        inArray(documents.status, ['scanning', 'needs_review', 'accepted']),
+      ),
+    )
+  return same
+}
+
+/** A document that may be opened now. @throws AppError `not_found` or `conflict`. */
+export function readable(document: Document): Document {
+  if (document.removedAt) throw noDocument()
+  if (!isReadable(document.status))
+    throw new AppError('conflict', 'This document cannot be opened in its present state.')
+  return document
+}
+
+/** As its sender sees it. @param received bytes that have arrived. */
+export const presentDocument = (document: Document, received: number): SentDocument => ({
+  id: document.id,
+  kind: document.kind,
+  months: document.months,
+  status: document.status,
+  name: document.originalName,
+  size: document.size,
+  received,
+  modified: document.modified,
+  problem: problemOf(document),
+  duplicateOf: document.duplicateOf,
+  createdAt: document.createdAt.toISOString(),
+  isRemoved: document.removedAt !== null,
+})
+
+/** The same, with how much of an unfinished one has arrived. */
+export async function presentWithProgress({ incoming }: Pick<Vault, 'incoming'>, document: Document) {
+  if (document.status !== 'uploading') return presentDocument(document, document.size)
+  return presentDocument(document, (await incoming.offsetOf(document.storedName)) ?? 0)
+}
+
+/** As staff see it. */
+export const presentToStaff = (document: Document) => ({
+  ...presentDocument(document, document.size),
+  mime: document.mime,
+  scan: document.scan,
+  rejectReason: document.rejectReason,
+})
+
+function problemOf({ status, refusal, rejectReason }: Document): string | null {
+  if (status === 'refused' && refusal) return refusalWords[refusal]
+  if (status === 'quarantined') return quarantineWords
+  return status === 'rejected' ? rejectReason : null
+}
+
+const isHeld = inArray(documents.status, [
+  'uploading',
+  'scanning',
+  'quarantined',
+  'needs_review',
+  'accepted',
+  'rejected',
+])
+
+/**
+ * The documents a caller may know of: all of their application where they came by mail; otherwise those that this very
+ * session sent, because whoever begins a draft in the name of another must not see what that other adds to it.
+ */
+function own({ actor }: Context): SQL | undefined {
+  if (actor.kind !== 'applicant') throw noDocument()
+  const { applicationId, sessionId, isVerified } = actor
+  const ofApplication = eq(documents.applicationId, applicationId)
+  return isVerified ? ofApplication : and(ofApplication, eq(documents.sentBySession, sessionId))
+}
+
+const noDocument = () => new AppError('not_found', 'This document was not found.')

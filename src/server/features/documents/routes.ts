@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import { requireApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
+import {
+  describeDocument,
+  removeDocument,
+  restoreDocument,
+} from '#server/features/documents/commands/change-document.ts'
+import { reviewDocument } from '#server/features/documents/commands/review-document.ts'
+import {
+  type Document,
+  listDocumentsOf,
+  listOwnDocuments,
+  presentToStaff,
+  presentWithProgress,
+  readable,
+  requireDocument,
+  requireOwnDocument,
+} from '#server/features/documents/queries.ts'
+import { tusRoutes } from '#server/features/documents/tus-routes.ts'
+import { readDocument, type Vault } from '#server/features/documents/vault.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { downloadPath, staffDownloadPath } from '#shared/documents/addresses.ts'
+import * as contract from '#shared/documents/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** Sending, listing, changing and reading documents. */
+export async function documentRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+  await tusRoutes(app, vault)
+
+  mount(app, contract.listDocuments, async (ctx) => {
+    const { reference, type } = await requireOwnApplication(ctx)
+    const documents = await Promise.all((await listOwnDocuments(ctx)).map((row) => presentWithProgress(vault, row)))
+    return { reference, type, documents, today: ctx.now().toISOString().slice(0, 10), canDownload: isVerified(ctx) }
+  })
+  mount(app, contract.describeDocument, async (ctx, input) =>
+    presentWithProgress(vault, await describeDocument(ctx, input)),
+  )
+  mount(app, contract.removeDocument, async (ctx, { id }) => presentWithProgress(vault, await removeDocument(ctx, id)))
+  mount(app, contract.restoreDocument, async (ctx, { id }) =>
+    presentWithProgress(vault, await restoreDocument(ctx, id)),
+  )
+
+  mount(app, contract.listApplicationDocuments, async (ctx, { applicationId }) => {
+    await requireApplication(ctx, applicationId)
+    return { documents: (await listDocumentsOf(ctx, applicationId)).map(presentToStaff) }
+  })
+  mount(app, contract.reviewDocument, async (ctx, input) => presentToStaff(await reviewDocument(ctx, input)))
+
+  app.get(downloadPath, { config: { access: 'applicant' }, exposeHeadRoute: false }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'applicant')
+    if (!isVerified(ctx))
+      throw new AppError('forbidden', 'To open documents, first open your application by the code or link we mail you.')
+    return sendFile(ctx, vault, reply, await requireOwnDocument(ctx, idOf(request.params)))
+  })
+  app.get(
+    staffDownloadPath,
+    { config: { access: contract.fileRoles }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const ctx = await app.contextFor(request, contract.fileRoles)
+      return sendFile(ctx, vault, reply, await requireDocument(ctx, idOf(request.params)))
+    },
+  )
+}
+
+/** The clear file, which no browser opens in our name. Whoever gets it stands in the audit log. */
+async function sendFile(ctx: Context, vault: Vault, reply: FastifyReply, document: Document) {
+  const { id, applicationId, mime, size, originalName } = readable(document)
+  const content = await readDocument(vault, document)
+  await record(ctx, 'document.download', id, { applicationId })
+  return reply
+    .type(mime ?? 'application/octet-stream')
+    .header('content-length', size)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeRfc5987(originalName)}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(content)
+}
+
+const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
+
+/** RFC 8187, 3.2: what `encodeURIComponent` leaves but a header may not hold. */
+const encodeRfc5987 = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** @throws AppError `not_found` for what is no id. */
+function idOf(params: unknown): string {
+  const { id } = params as { id: string }
+  if (!isUuid(id)) throw new AppError('not_found', 'This document was not found.')
+  return id
+}

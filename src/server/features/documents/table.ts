@@ -1,0 +1,55 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { applications } from '#server/features/applications/table.ts'
+import { staff } from '#server/features/staff/table.ts'
+import { documentKinds } from '#shared/documents/document-kind.ts'
+import { documentStatuses } from '#shared/documents/document-status.ts'
+import { refusals } from '#shared/documents/refusal.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A paper of an application. The file lies sealed in the storage; without `keySealed` nobody can read it any more. */
+export const documents = pgTable(
+  'documents',
+  {
+    /** Of the upload as well. */
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    kind: text({ enum: documentKinds }).notNull(),
+    /** `2026-02`; what its sender says a statement covers. */
+    months: jsonb().$type<string[]>().notNull(),
+    status: text({ enum: documentStatuses }).notNull(),
+    refusal: text({ enum: refusals }),
+    /** The one that we have already, where this is the same file. */
+    duplicateOf: uuid('duplicate_of'),
+    originalName: text('original_name').notNull(),
+    /** Random; the name in the storage. */
+    storedName: text('stored_name').notNull().unique(),
+    /** The key of this one file, sealed by the server's; the id of the server's key stands in front of it. */
+    keySealed: text('key_sealed'),
+    size: integer().notNull(),
+    /** Last change on the sender's device, ms since 1970. */
+    modified: bigint({ mode: 'number' }).notNull(),
+    /** Found out by the content. */
+    mime: text(),
+    /** Of the clear file, hexadecimal. */
+    sha256: text(),
+    scan: text({ enum: ['not_scanned', 'clean', 'infected'] }),
+    rejectReason: text('reject_reason'),
+    reviewedBy: uuid('reviewed_by').references(() => staff.id),
+    reviewedAt: at('reviewed_at'),
+    /** The applicant's session that sent it. Not a reference: sessions are forgotten before documents. */
+    sentBySession: uuid('sent_by_session').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    /** Taken back by its sender, who can still change their mind. */
+    removedAt: at('removed_at'),
+    disposedAt: at('disposed_at'),
+  },
+  (table) => [
+    index('documents_application').on(table.applicationId, table.createdAt),
+    // For the sweep, which looks at unfinished ones every few minutes.
+    index('documents_status').on(table.status, table.updatedAt),
+  ],
+)

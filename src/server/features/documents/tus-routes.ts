@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { ERRORS, MemoryLocker, Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { finishUpload } from '#server/features/documents/commands/finish-upload.ts'
+import { type Document, requireOwnDocument } from '#server/features/documents/queries.ts'
+import { UploadStore } from '#server/features/documents/upload-store.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
+import type { Context } from '#server/platform/context.ts'
+import { uploadPath } from '#shared/documents/addresses.ts'
+import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
+
+/** Pieces a minute and address: forty files of 25 MB come in 520 of them. */
+const piecesPerMinute = 1_200
+
+/** A request that lost its line gives way to the one that goes on with its file after so long, ms. */
+const giveWayMs = 300
+
+/** Only these of the tus server's headers: it also speaks to pages of other sites, and ours does not. */
+const answerHeaders = ['location', 'tus-resumable', 'upload-offset', 'upload-length']
+
+/** Resumable uploads by the tus protocol (tus.io, 1.0.0, with creation). */
+export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+  const locker = new MemoryLocker()
+  const finishing = new Map<string, Promise<void>>()
+
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Two requests may find the same file whole. One after the other: side by side they would only hold more memory. */
+  const finishOnce = (ctx: Context, document: Document): Promise<void> => {
+    const known = finishing.get(document.id)
+    if (known) return known
+    const work = last.then(() => finishUpload(ctx, vault, document)).finally(() => finishing.delete(document.id))
+    finishing.set(document.id, work)
+    last = work.catch(() => {})
+    return work
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const ctx = await app.contextFor(request, 'applicant')
+    const tus = new Server({
+      path: uploadPath,
+      relativeLocation: true,
+      locker,
+      lockDrainTimeout: giveWayMs,
+      namingFunction: () => uuidv7(),
+      datastore: new UploadStore(ctx, vault, (document) => finishOnce(ctx, document)),
+      onUploadFinish: async (_request, { id }) => {
+        await finishOnce(ctx, await requireOwnDocument(ctx, id))
+        return {}
+      },
+      onResponseError: (_request, error) => {
+        throw asAppError(error)
+      },
+    })
+    const { status, headers } = await tus.handleWeb(asWebRequest(request))
+    for (const name of answerHeaders) {
+      const value = headers.get(name)
+      if (value !== null) reply.header(name, value)
+    }
+    return reply.code(status).send()
+  }
+
+  const config = { access: 'applicant', rateLimit: { max: piecesPerMinute, timeWindow: '1 minute' } } as const
+  // In a scope of its own: nowhere else does the body of a request stay unread.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+    scope.route({ method: 'POST', url: uploadPath, config, handler: answer })
+    scope.route({ method: ['HEAD', 'PATCH'], url: `${uploadPath}/:id`, config, handler: answer })
+  })
+}
+
+const asWebRequest = ({ method, url, headers, raw }: FastifyRequest) =>
+  new Request(`http://localhost${url}`, {
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as [string, string]] : [],
+    ),
+    ...(method !== 'HEAD' && { body: Readable.toWeb(raw) as ReadableStream as BodyInit, duplex: 'half' }),
+  } as RequestInit)
+
+/** What the tus server refuses, in our words and codes. */
+function asAppError(error: Error | { status_code: number; body: string }): Error {
+  if (!('status_code' in error)) return error
+  if (error === ERRORS.FILE_NOT_FOUND) return new AppError('not_found', 'This upload was not found.')
+  if (error === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('unavailable', 'This upload is busy. Please try again.')
+  const code = (Object.keys(httpStatus) as ErrorCode[]).find((key) => httpStatus[key] === error.status_code)
+  return new AppError(code ?? 'malformed', 'The upload could not be understood.')
+}

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import { validate as isUuid } from 'uuid'
+import { beginUpload } from '#server/features/documents/commands/begin-upload.ts'
+import { type Document, requireOwnDocument } from '#server/features/documents/queries.ts'
+import { keyOf, type Vault } from '#server/features/documents/vault.ts'
+import type { Context } from '#server/platform/context.ts'
+import { uploadMetadata } from '#shared/documents/contract.ts'
+import { refusalWords } from '#shared/documents/refusal.ts'
+import { refusalBySize } from '#shared/documents/upload-limits.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+/** The uploads of one caller as the tus server sees them: rows for what they are, sealed files for what has arrived. */
+export class UploadStore extends DataStore {
+  override extensions = ['creation']
+  readonly #ctx: Context
+  readonly #vault: Vault
+  readonly #finish: (document: Document) => Promise<void>
+
+  constructor(ctx: Context, vault: Vault, finish: (document: Document) => Promise<void>) {
+    super()
+    this.#ctx = ctx
+    this.#vault = vault
+    this.#finish = finish
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const size = upload.size ?? 0
+    const refusal = refusalBySize(size)
+    if (refusal) throw new AppError(refusal === 'empty' ? 'invalid' : 'too_large', refusalWords[refusal])
+    const metadata = Object.entries(upload.metadata ?? {}).map(([name, value]) => [name, value ?? undefined])
+    const parsed = parse(uploadMetadata, { ...Object.fromEntries(metadata), size })
+    await beginUpload(this.#ctx, this.#vault, { id: upload.id, ...parsed })
+    return upload
+  }
+
+  /** Who asks after a crash may find a file whole that was never finished: it is finished now. */
+  override async getUpload(id: string): Promise<Upload> {
+    const document = await requireUpload(this.#ctx, id)
+    const offset = await this.#offsetOf(document)
+    if (document.status === 'uploading' && offset === document.size) await this.#finish(document)
+    return new Upload({ id, size: document.size, offset })
+  }
+
+  override async write(content: Readable, id: string): Promise<number> {
+    const document = await requireUpload(this.#ctx, id)
+    return this.#vault.incoming.append(document.storedName, keyOf(this.#vault, document), content)
+  }
+
+  async #offsetOf({ status, storedName, size }: Document): Promise<number> {
+    if (status !== 'uploading') return size
+    const offset = await this.#vault.incoming.offsetOf(storedName)
+    if (offset !== undefined) return offset
+    // A crash came after the storage had taken it over.
+    if (await this.#vault.storage.has(storedName)) return size
+    throw ERRORS.FILE_NOT_FOUND
+  }
+}
+
+async function requireUpload(ctx: Context, id: string): Promise<Document> {
+  if (!isUuid(id)) throw ERRORS.FILE_NOT_FOUND
+  const document = await requireOwnDocument(ctx, id)
+  if (document.removedAt) throw ERRORS.FILE_NOT_FOUND
+  return document
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
+import type { Incoming } from '#server/platform/storage/incoming.ts'
+import { openSealed } from '#server/platform/storage/open-sealed.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** Where documents lie, and what opens them. */
+export interface Vault {
+  readonly keys: EncryptionKeys
+  readonly incoming: Incoming
+  readonly storage: Storage
+}
+
+interface Stored {
+  readonly id: string
+  readonly keySealed: string | null
+  readonly storedName: string
+  readonly size: number
+}
+
+const keyContext = (documentId: string) => `documents.key:${documentId}`
+
+/** A new key for one file, sealed for the database. */
+export const newKeySealed = ({ keys }: Pick<Vault, 'keys'>, documentId: string) =>
+  seal(keys, randomBytes(32).toString('base64'), keyContext(documentId))
+
+/** @throws AppError `not_found` where the key was destroyed. */
+export function keyOf({ keys }: Pick<Vault, 'keys'>, { id, keySealed }: Pick<Stored, 'id' | 'keySealed'>): Buffer {
+  if (!keySealed) throw new AppError('not_found', 'This document was deleted.')
+  return Buffer.from(open(keys, keySealed, keyContext(id)), 'base64')
+}
+
+/** The clear file as a stream. @throws DamagedFile in the stream; Error where the storage does not have it. */
+export async function readDocument(vault: Vault, document: Stored): Promise<Readable> {
+  return openSealed(keyOf(vault, document), await vault.storage.read(document.storedName), document.size)
+}

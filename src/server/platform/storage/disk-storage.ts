@@ -1,0 +1,41 @@
+import fs from 'node:fs'
+import { access, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { segmentBytes } from '#server/platform/storage/segments.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+
+/**
+ * Files in a directory of this machine, readable by this user alone.
+ * @param directory on the file system from which files are taken over; made where it is missing.
+ */
+export function openDiskStorage(directory: string): Storage {
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const pathOf = (name: string) => path.join(directory, name)
+  const has = (name: string) =>
+    access(pathOf(name)).then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    has,
+    adopt: async (name, localPath) => {
+      try {
+        await rename(localPath, pathOf(name))
+      } catch (error) {
+        if (!(await has(name))) throw error
+      }
+      const folder = await open(directory, 'r')
+      await folder.sync().finally(() => folder.close())
+    },
+    read: async (name) => (await open(pathOf(name), 'r')).createReadStream({ highWaterMark: segmentBytes }),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    list: async function* () {
+      for await (const entry of await opendir(directory)) {
+        if (!entry.isFile()) continue
+        const { mtime } = await stat(pathOf(entry.name))
+        yield { name: entry.name, changedAt: mtime }
+      }
+    },
+  }
+}

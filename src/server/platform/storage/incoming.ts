@@ -1,0 +1,139 @@
+import fs from 'node:fs'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { headerBytes, sealedBytes, sealSegment, segmentBytes, textBytesOf } from '#server/platform/storage/segments.ts'
+
+/** How far a file has come: bytes of clear text, and bytes on disk that hold them. */
+interface Extent {
+  readonly offset: number
+  readonly end: number
+}
+
+/** Files on their way in. They are sealed as they arrive: no clear byte is ever written. */
+export interface Incoming {
+  /** Where the file lies. */
+  pathOf(name: string): string
+  create(name: string): Promise<void>
+  /**
+   * Appends, and keeps what arrived even where `source` breaks off.
+   * @returns bytes of clear text that the file has now; they survive a crash.
+   * @throws what `source` threw, after what came before it was kept.
+   */
+  append(name: string, key: Buffer, source: AsyncIterable<Uint8Array>): Promise<number>
+  /** Bytes of clear text that have arrived; undefined where there is no such file. Waits for an `append` under way. */
+  offsetOf(name: string): Promise<number | undefined>
+  /** The sealed bytes; undefined where there is no such file. */
+  read(name: string): Promise<Readable | undefined>
+  remove(name: string): Promise<void>
+  list(): Promise<{ name: string; changedAt: Date }[]>
+}
+
+/** @param directory made where it is missing, for this user alone. */
+export function openIncoming(directory: string): Incoming {
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const pathOf = (name: string) => path.join(directory, name)
+  const appending = new Map<string, Promise<unknown>>()
+  const known = new Map<string, Extent>()
+
+  async function extentOf(file: FileHandle, name: string): Promise<Extent> {
+    const { size } = await file.stat()
+    const remembered = known.get(name)
+    return remembered?.end === size ? remembered : measure(file, size)
+  }
+
+  async function appendTo(name: string, key: Buffer, source: AsyncIterable<Uint8Array>): Promise<number> {
+    const file = await open(pathOf(name), 'r+')
+    try {
+      let extent = await extentOf(file, name)
+      // A torn end is what a crash left behind.
+      await file.truncate(extent.end)
+      for await (const text of inSegments(source)) {
+        await file.writev(sealSegment(key, text, extent.offset), extent.end)
+        extent = { offset: extent.offset + text.length, end: extent.end + sealedBytes(text.length) }
+        known.set(name, extent)
+      }
+      return extent.offset
+    } finally {
+      await file.datasync()
+      await file.close()
+    }
+  }
+
+  return {
+    pathOf,
+    create: async (name) => (await open(pathOf(name), 'wx', 0o600)).close(),
+    append: (name, key, source) => {
+      const work = appendTo(name, key, source).finally(() => appending.delete(name))
+      appending.set(
+        name,
+        work.catch(() => {}),
+      )
+      return work
+    },
+    offsetOf: async (name) => {
+      await appending.get(name)
+      const file = await open(pathOf(name), 'r').catch(ifThere)
+      if (!file) return undefined
+      const { offset } = await extentOf(file, name).finally(() => file.close())
+      return offset
+    },
+    read: async (name) =>
+      (await open(pathOf(name), 'r').catch(ifThere))?.createReadStream({ highWaterMark: segmentBytes }),
+    remove: async (name) => {
+      await appending.get(name)
+      known.delete(name)
+      await rm(pathOf(name), { force: true })
+    },
+    list: async () => {
+      const names = await readdir(directory)
+      const files = await Promise.all(
+        names.map(async (name) => ({ name, stats: await stat(pathOf(name)).catch(ifThere) })),
+      )
+      return files.flatMap(({ name, stats }) => (stats ? [{ name, changedAt: stats.mtime }] : []))
+    },
+  }
+}
+
+/** Gathers what comes into pieces of one segment; the last may be shorter, also where the source breaks off. */
+async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const segment = Buffer.allocUnsafe(segmentBytes)
+  let filled = 0
+  let broken: { error: unknown } | undefined
+  const chunks = source[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await chunks.next().catch((error) => {
+      broken = { error }
+    })
+    if (!next || next.done) break
+    let chunk = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)
+    while (chunk.length > 0) {
+      const taken = chunk.copy(segment, filled)
+      filled += taken
+      chunk = chunk.subarray(taken)
+      if (filled < segmentBytes) continue
+      yield segment
+      filled = 0
+    }
+  }
+  if (filled > 0) yield segment.subarray(0, filled)
+  if (broken) throw broken.error
+}
+
+/** Walks over the whole segments of a file. */
+async function measure(file: FileHandle, size: number): Promise<Extent> {
+  const header = Buffer.alloc(headerBytes)
+  let extent = { offset: 0, end: 0 }
+  while (extent.end + headerBytes <= size) {
+    await file.read(header, 0, headerBytes, extent.end)
+    const textBytes = textBytesOf(header)
+    if (textBytes === undefined || extent.end + sealedBytes(textBytes) > size) break
+    extent = { offset: extent.offset + textBytes, end: extent.end + sealedBytes(textBytes) }
+  }
+  return extent
+}
+
+const ifThere = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
+}

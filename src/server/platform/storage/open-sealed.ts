@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { headerBytes, openSegment, sealedBytes, textBytesOf } from '#server/platform/storage/segments.ts'
+
+/** A file that was cut off or changed, or whose key is another one. */
+export class DamagedFile extends Error {
+  override readonly name = 'DamagedFile'
+  override readonly message = 'A stored file is not whole.'
+}
+
+/**
+ * The clear text of a sealed file, piece by piece, so that memory stays flat.
+ * @param size of the clear file in bytes: a file that ends earlier was cut off.
+ * @throws (in the stream) DamagedFile.
+ */
+export const openSealed = (key: Buffer, sealed: AsyncIterable<Uint8Array>, size: number): Readable =>
+  Readable.from(segments(key, sealed, size), { objectMode: false })
+
+async function* segments(key: Buffer, sealed: AsyncIterable<Uint8Array>, size: number) {
+  let offset = 0
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
+  let neededBytes = headerBytes
+  for await (const chunk of sealed) {
+    waiting.push(chunk)
+    waitingBytes += chunk.byteLength
+    while (waitingBytes >= neededBytes) {
+      const gathered = gather(waiting, waitingBytes)
+      const textBytes = textBytesOf(gathered)
+      if (textBytes === undefined) throw new DamagedFile()
+      const length = sealedBytes(textBytes)
+      const isWhole = waitingBytes >= length
+      if (isWhole) {
+        yield opened(key, gathered.subarray(0, length), offset)
+        offset += textBytes
+        waitingBytes -= length
+      }
+      waiting = [isWhole ? gathered.subarray(length) : gathered]
+      neededBytes = isWhole ? headerBytes : length
+    }
+  }
+  if (offset !== size || waitingBytes > 0) throw new DamagedFile()
+}
+
+function gather(chunks: readonly Uint8Array[], bytes: number): Buffer {
+  const [first] = chunks
+  if (chunks.length > 1 || !first) return Buffer.concat(chunks, bytes)
+  return Buffer.from(first.buffer, first.byteOffset, first.byteLength)
+}
+
+function opened(key: Buffer, sealed: Buffer, offset: number): Buffer {
+  try {
+    return openSegment(key, sealed, offset)
+  } catch (cause) {
+    throw new DamagedFile('', { cause })
+  }
+}

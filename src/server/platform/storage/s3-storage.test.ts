@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { openS3Storage } from '#server/platform/storage/s3-storage.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { startS3 } from '#server/testing/s3-server.ts'
+
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-s3-'))
+afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))
+
+function local(content: Buffer): string {
+  const file = path.join(directory, randomBytes(8).toString('hex'))
+  fs.writeFileSync(file, content)
+  return file
+}
+
+async function listed(storage: Storage) {
+  const files: { name: string; changedAt: Date }[] = []
+  for await (const file of storage.list()) files.push(file)
+  return files
+}
+
+test('a file goes into the bucket, is read back byte for byte, listed, and removed', async () => {
+  const s3 = await startS3({ pageSize: 2 })
+  const storage = openS3Storage(s3.settings)
+  const content = randomBytes(3_000_000)
+  const file = local(content)
+  await storage.adopt('one', file)
+  expect(fs.existsSync(file)).toBe(false)
+  expect([...s3.objects.keys()]).toEqual(['documents/one'])
+  expect((await buffer(await storage.read('one'))).equals(content)).toBe(true)
+
+  for (const name of ['two', 'three', 'four', 'five']) await storage.adopt(name, local(randomBytes(10)))
+  expect((await listed(storage)).map(({ name }) => name).toSorted()).toEqual(['five', 'four', 'one', 'three', 'two'])
+  expect((await listed(storage)).every(({ changedAt }) => changedAt.getTime() > 0)).toBe(true)
+  await storage.remove('one')
+  await storage.remove('one')
+  expect([await storage.has('one'), await storage.has('two')]).toEqual([false, true])
+  await expect(storage.read('one')).rejects.toThrow('404')
+  await s3.stop()
+})
+
+test('taking a file over twice is taking it over once; one that never was is an error', async () => {
+  const s3 = await startS3()
+  const storage = openS3Storage(s3.settings)
+  const file = local(randomBytes(10))
+  await storage.adopt('one', file)
+  await storage.adopt('one', file)
+  await expect(storage.adopt('none', file)).rejects.toThrow('no file')
+  await s3.stop()
+})
+
+test('where the bucket refuses, the file stays here', async () => {
+  const s3 = await startS3()
+  const storage = openS3Storage({ ...s3.settings, secretAccessKey: 'wrong' })
+  const file = local(randomBytes(10))
+  await expect(storage.adopt('one', file)).rejects.toThrow('403')
+  expect(fs.existsSync(file)).toBe(true)
+  await s3.stop()
+})

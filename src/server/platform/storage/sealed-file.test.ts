@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
+import { openIncoming } from '#server/platform/storage/incoming.ts'
+import { DamagedFile, openSealed } from '#server/platform/storage/open-sealed.ts'
+import { segmentBytes } from '#server/platform/storage/segments.ts'
+
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-sealed-'))
+afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))
+
+const key = randomBytes(32)
+const incoming = openIncoming(path.join(directory, 'incoming'))
+const bytesOf = (name: string) => fs.readFileSync(incoming.pathOf(name))
+const clear = (sealed: Buffer, size: number, by = key) => buffer(openSealed(by, Readable.from([sealed]), size))
+
+async function write(name: string, content: Buffer, pieces = 1) {
+  await incoming.create(name)
+  const step = Math.ceil(content.length / pieces)
+  for (let at = 0; at < content.length; at += step)
+    await incoming.append(name, key, Readable.from([content.subarray(at, at + step)]))
+}
+
+test.each([
+  [1, 1],
+  [segmentBytes - 1, 1],
+  [segmentBytes, 1],
+  [segmentBytes + 1, 2],
+  [1_000_000, 7],
+])('%i bytes in %i pieces come back as they were', async (size, pieces) => {
+  const content = randomBytes(size)
+  await write(`f${size}`, content, pieces)
+  expect(await incoming.offsetOf(`f${size}`)).toBe(size)
+  expect((await clear(bytesOf(`f${size}`), size)).equals(content)).toBe(true)
+  // However the reading cuts it.
+  const slices = Readable.from(
+    (
+      bytesOf(`f${size}`)
+        .toString('latin1')
+        .match(/[\s\S]{1,1000}/g) ?? []
+    ).map((text) => Buffer.from(text, 'latin1')),
+  )
+  expect((await buffer(openSealed(key, slices, size))).equals(content)).toBe(true)
+})
+
+test('what arrived before the line broke is kept, also where it is less than a segment', async () => {
+  const content = randomBytes(100_000)
+  await incoming.create('broken')
+  const breaking = (async function* () {
+    yield content.subarray(0, 70_001)
+    throw new Error('the line broke')
+  })()
+  await expect(incoming.append('broken', key, breaking)).rejects.toThrow('the line broke')
+  expect(await incoming.offsetOf('broken')).toBe(70_001)
+  await incoming.append('broken', key, Readable.from([content.subarray(70_001)]))
+  expect((await clear(bytesOf('broken'), 100_000)).equals(content)).toBe(true)
+})
+
+test('a torn end is cut away, and another process finds the same offset', async () => {
+  const content = randomBytes(3 * segmentBytes)
+  await write('torn', content)
+  fs.truncateSync(incoming.pathOf('torn'), bytesOf('torn').length - 1)
+  const restarted = openIncoming(path.join(directory, 'incoming'))
+  expect(await restarted.offsetOf('torn')).toBe(2 * segmentBytes)
+  await restarted.append('torn', key, Readable.from([content.subarray(2 * segmentBytes)]))
+  expect((await clear(bytesOf('torn'), content.length)).equals(content)).toBe(true)
+})
+
+test('a changed bit, a missing end, exchanged pieces and another key are all noticed', async () => {
+  const content = randomBytes(3 * segmentBytes)
+  await write('whole', content)
+  const sealed = bytesOf('whole')
+  const segment = sealed.length / 3
+  const flipped = Buffer.from(sealed)
+  flipped[30_000] = (flipped[30_000] ?? 0) ^ 1
+  const swapped = Buffer.concat([
+    sealed.subarray(segment, 2 * segment),
+    sealed.subarray(0, segment),
+    sealed.subarray(2 * segment),
+  ])
+  const size = content.length
+  for (const reading of [
+    clear(flipped, size),
+    clear(sealed.subarray(0, 2 * segment), size),
+    clear(sealed.subarray(0, -1), size),
+    clear(swapped, size),
+    clear(sealed, size, randomBytes(32)),
+    clear(randomBytes(1_000), 1_000),
+  ])
+    await expect(reading).rejects.toBeInstanceOf(DamagedFile)
+})
+
+test('nothing clear is written, and nobody else on the machine may read it', async () => {
+  const content = Buffer.from('account 12345678 '.repeat(10_000))
+  await write('secret', content)
+  expect(bytesOf('secret').includes('12345678')).toBe(false)
+  expect(fs.statSync(path.join(directory, 'incoming')).mode & 0o777).toBe(0o700)
+  expect(fs.statSync(incoming.pathOf('secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a storage takes a file over once, also where it is told so twice', async () => {
+  const storage = openDiskStorage(path.join(directory, 'stored'))
+  await write('taken', randomBytes(10))
+  const sealed = bytesOf('taken')
+  await storage.adopt('taken', incoming.pathOf('taken'))
+  await storage.adopt('taken', incoming.pathOf('taken'))
+  expect(await incoming.offsetOf('taken')).toBeUndefined()
+  expect((await buffer(await storage.read('taken'))).equals(sealed)).toBe(true)
+  await expect(storage.adopt('never', incoming.pathOf('never'))).rejects.toThrow('ENOENT')
+  await storage.remove('taken')
+  await storage.remove('taken')
+  expect(await storage.has('taken')).toBe(false)
+})

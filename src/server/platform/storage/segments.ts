@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Bytes of clear text in a full segment. */
+export const segmentBytes = 256 * 1024
+
+const cipher = 'aes-256-gcm'
+const lengthBytes = 4
+const nonceBytes = 12
+const tagBytes = 16
+/** What stands in front of the sealed text: its length and its nonce. */
+export const headerBytes = lengthBytes + nonceBytes
+
+/** Bytes on disk of a segment with so much clear text. */
+export const sealedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
+
+/**
+ * Seals a piece of a file (AES-256-GCM): length, random nonce, text, tag, as buffers to be written one after the other.
+ * The place of the piece is authenticated, so that pieces cannot change places.
+ * @param key 32 bytes, of this one file.
+ * @param offset of the piece in the clear file, bytes.
+ */
+export function sealSegment(key: Buffer, text: Buffer, offset: number): Buffer[] {
+  const nonce = randomBytes(nonceBytes)
+  const encrypt = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(place(offset))
+  const length = Buffer.alloc(lengthBytes)
+  length.writeUInt32BE(text.length)
+  const sealed = encrypt.update(text)
+  encrypt.final()
+  return [length, nonce, sealed, encrypt.getAuthTag()]
+}
+
+/** Bytes of clear text in the segment that begins with `header`; undefined for what never was one. */
+export function textBytesOf(header: Buffer): number | undefined {
+  const length = header.readUInt32BE(0)
+  return length > 0 && length <= segmentBytes ? length : undefined
+}
+
+/** @throws Error where a bit was changed, the key is another one, or the piece stood elsewhere. */
+export function openSegment(key: Buffer, sealed: Buffer, offset: number): Buffer {
+  const decrypt = createDecipheriv(cipher, key, sealed.subarray(lengthBytes, headerBytes), { authTagLength: tagBytes })
+    .setAAD(place(offset))
+    .setAuthTag(sealed.subarray(-tagBytes))
+  const text = decrypt.update(sealed.subarray(headerBytes, -tagBytes))
+  decrypt.final()
+  return text
+}
+
+function place(offset: number): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64BE(BigInt(offset))
+  return bytes
+}

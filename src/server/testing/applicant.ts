@@ -1,0 +1,32 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Browser } from '#server/testing/browser.ts'
+import type { Desk } from '#server/testing/desk.ts'
+import { uploads } from '#server/testing/uploads.ts'
+
+const ada = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
+
+/** Somebody who begins a draft, in the browser in which they do. */
+export async function begin(desk: Desk, values = {}) {
+  const browser = desk.browser()
+  const { reference } = (await browser.post('/api/applications', { ...ada, ...values })).body.file
+  return { browser, reference, send: uploads(desk.app, browser) }
+}
+
+/** The same application in a browser that came by mail. */
+export async function verified(desk: Desk, email = ada.email): Promise<Browser> {
+  await desk.mails()
+  const browser = desk.browser()
+  await browser.post('/api/applicants/links', { email })
+  const [mail] = await desk.mails()
+  await browser.post('/api/applicants/open', { token: /#open=([\w-]+)/.exec(mail?.text ?? '')?.[1] })
+  return browser
+}
+
+export const listed = async (browser: Browser) => (await browser.get('/api/documents')).body
+/** Every byte of every file that the server keeps of documents. */
+export const onDisk = (desk: Desk) =>
+  fs
+    .globSync(path.join(desk.dataDir, 'documents/*/*'))
+    .map((file) => fs.readFileSync(file))
+    .reduce((all, content) => Buffer.concat([all, content]), Buffer.alloc(0))

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The harmless text that every scanner calls a virus (eicar.org), in two parts so that this file is none. */
+export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+const program = '/usr/sbin/clamd'
+export const hasClamd = fs.existsSync(program)
+
+/** A real clamd (Debian's `clamav-daemon`) that knows one signature of our own, so that nothing is downloaded. */
+export async function startClamd(settings: readonly string[] = []): Promise<{ socket: string; stop(): Promise<void> }> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-clamd-'))
+  const socket = path.join(directory, 'clamd.sock')
+  const config = path.join(directory, 'clamd.conf')
+  fs.writeFileSync(path.join(directory, 'eicar.ndb'), `Eicar-Test:0:*:${Buffer.from(eicar).toString('hex')}\n`)
+  const all = ['Foreground yes', `LocalSocket ${socket}`, `DatabaseDirectory ${directory}`, ...settings]
+  fs.writeFileSync(config, `${all.join('\n')}\n`)
+
+  const child = spawn(program, ['-c', config], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  while (!fs.existsSync(socket) && child.exitCode === null) await sleep(20)
+  if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`)
+  return {
+    socket,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      fs.rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod/mini'
+import { applicationTypes } from '#shared/applications/application-type.ts'
+import { documentPath, documentsPath, restorePath } from '#shared/documents/addresses.ts'
+import { documentKinds } from '#shared/documents/document-kind.ts'
+import { documentStatuses } from '#shared/documents/document-status.ts'
+import { isMonth } from '#shared/documents/statement-month.ts'
+import { mostBytes } from '#shared/documents/upload-limits.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { singleLine, text } from '#shared/kit/text.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+const kind = z.enum(documentKinds, 'Please say what this is')
+const months = z
+  .array(z.string().check(z.refine(isMonth, 'Please choose a month')))
+  .check(z.maxLength(24, 'Please choose at most 24 months'))
+
+/** What an upload says of itself when it begins, in `Upload-Metadata`; months are separated by commas. */
+export const uploadMetadata = z.object({
+  filename: z.string('A file needs a name').check(
+    z.overwrite((name) => singleLine(name.replace(/^.*[/\\]/, '')).slice(-200)),
+    z.minLength(1, 'A file needs a name'),
+  ),
+  kind,
+  months: z.pipe(
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((list) => list.split(',').filter(Boolean)),
+    ),
+    months,
+  ),
+  /** Last change of the file on the device, ms since 1970: with name and size it tells whether a file is the same. */
+  modified: z.pipe(
+    z._default(z.string(), '0'),
+    z.transform((typed) => Number(typed) || 0),
+  ),
+  size: z.int().check(z.positive(), z.maximum(mostBytes)),
+})
+
+/** A document as whoever sent it sees it. */
+export const sentDocument = z.object({
+  id: z.uuid(),
+  kind,
+  months: z.array(z.string()),
+  status: z.enum(documentStatuses),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Bytes that have arrived. */
+  received: z.int(),
+  /** See `uploadMetadata`. */
+  modified: z.number(),
+  /** What is wrong, and what to do about it. */
+  problem: z.nullable(z.string()),
+  /** The document that is the same file, where this one was refused for it. */
+  duplicateOf: z.nullable(z.uuid()),
+  createdAt: z.string(),
+  isRemoved: z.boolean(),
+})
+export type SentDocument = z.output<typeof sentDocument>
+
+export const documentList = z.object({
+  reference: z.string(),
+  type: z.enum(applicationTypes),
+  /** The server's day, `2026-03-02`, from which months are counted back. */
+  today: z.string(),
+  /** Downloading asks for a session that came by mail. */
+  canDownload: z.boolean(),
+  documents: z.array(sentDocument),
+})
+export type DocumentList = z.output<typeof documentList>
+
+/** The documents of the application that this browser has open. */
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: documentsPath,
+  access: 'applicant',
+  input: z.object({}),
+  reply: documentList,
+})
+
+const id = z.uuid('Invalid input')
+
+/** Says what a document is, and which months a statement covers. */
+export const describeDocument = endpoint({
+  method: 'PATCH',
+  path: documentPath,
+  access: 'applicant',
+  input: z.object({ id, kind, months }),
+  reply: sentDocument,
+})
+
+/** Takes a document back. It can be restored for an hour; then it is deleted. */
+export const removeDocument = endpoint({
+  method: 'DELETE',
+  path: documentPath,
+  access: 'applicant',
+  input: z.object({ id }),
+  reply: sentDocument,
+})
+
+export const restoreDocument = endpoint({
+  method: 'POST',
+  path: restorePath,
+  access: 'applicant',
+  input: z.object({ id }),
+  reply: sentDocument,
+})
+
+/** Who works on files of applicants. */
+export const fileRoles = ['owner', 'manager', 'agent', 'processor'] as const satisfies readonly StaffRole[]
+
+/** A document as staff see it. */
+export const reviewedDocument = z.object({
+  ...sentDocument.shape,
+  mime: z.nullable(z.string()),
+  /** `not_scanned` where no virus scanner is set up. */
+  scan: z.nullable(z.enum(['not_scanned', 'clean', 'infected'])),
+  rejectReason: z.nullable(z.string()),
+})
+
+export const listApplicationDocuments = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications/:applicationId/documents',
+  access: fileRoles,
+  input: z.object({ applicationId: id }),
+  reply: z.object({ documents: z.array(reviewedDocument) }),
+})
+
+/** Accepts a document, or rejects it with a reason that its sender reads. */
+export const reviewDocument = endpoint({
+  method: 'POST',
+  path: '/api/admin/documents/:id/review',
+  access: fileRoles,
+  input: z.discriminatedUnion('verdict', [
+    z.object({ id, verdict: z.literal('accepted') }),
+    z.object({
+      id,
+      verdict: z.literal('rejected'),
+      reason: text(3, 500, 'Please say what is wrong, so that they can send a better one'),
+    }),
+  ]),
+  reply: reviewedDocument,
+})

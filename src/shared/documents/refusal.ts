@@ -1,0 +1,32 @@
+/** Why a file was not taken. */
+export const refusals = [
+  'empty',
+  'too_large',
+  'wrong_type',
+  'locked_pdf',
+  'locked_sheet',
+  'duplicate',
+  'damaged',
+] as const
+export type Refusal = (typeof refusals)[number]
+
+/** What is wrong, and what to do about it, for whoever sent the file. */
+export const refusalWords: Readonly<Record<Refusal, string>> = {
+  empty: 'This file is empty. Open it on your device to see whether it holds what you think, then send it again.',
+  too_large: 'This file is larger than 25 MB. Send fewer pages at a time, or scan in black and white, and try again.',
+  wrong_type:
+    'We cannot read this kind of file. Please send a PDF, a photo (JPEG, PNG, HEIC or WebP), a CSV or an Excel file (.xlsx).',
+  locked_pdf:
+    'This PDF asks for a password. Open it, print it to a new PDF without a password, and send that one. Please do not send us the password.',
+  locked_sheet:
+    'This Excel file has a password, or is in the old .xls format. Save it as .xlsx without a password, and send that one.',
+  duplicate: 'You already sent this file. The one we have is kept; there is nothing more to do.',
+  damaged: 'This file did not arrive whole. Please send it again.',
+}
+
+export const quarantineWords =
+  'Our virus scanner found something harmful in this file, so nobody will open it. Please run a virus check on your device, then send a clean copy, for example one downloaded anew from your bank.'
+
+/** @param sentOn in words, `March 2`. */
+export const duplicateWords = (name: string, sentOn: string) =>
+  `You already sent this on ${sentOn}, as “${name}”. That one is kept; there is nothing more to do.`
