@@ -27,7 +27,7 @@ story(
     expect(reference).toMatch(/^HL-.{4}-.{4}$/)
 
     await story.step('the line breaks in the middle of a step, and typing goes on', async () => {
-      await expect(title(first, 'Your business')).toBeVisible()
+      await expect(title(first, 'Your business')).toBeFocused()
       await answerBusiness(first)
       await expect(saved(first)).toBeVisible()
       await goOn(first)

@@ -27,15 +27,17 @@ interface DraftScreensProps {
   /** The business that the agreements name. */
   broker: string
   parts: StepParts
+  /** Come to by a press on this page: the title takes the focus. */
+  isEntered: boolean
   reopen: ReactNode
   onClose: () => Promise<void>
   receipt: (file: OpenFile, submittedAt: string | null) => ReactNode
 }
 
 /** The screens of a draft, one step each; the address names the one that is shown. */
-export function DraftScreens({ keeper, broker, parts, reopen, onClose, receipt }: DraftScreensProps) {
+export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose, receipt }: DraftScreensProps) {
   const { file, submittedAt, steps, saving } = useKept(keeper)
-  const { slug, target, go, settle } = useStepAddress()
+  const { slug, target, go, settle } = useStepAddress(isEntered)
   const [given, setGiven] = useState(nothingGiven)
   const missing = allMissing(steps, file.type, { given, broker })
   const isComplete = (state: StepState) =>

@@ -9,9 +9,11 @@ interface SavingTroubleProps {
   onRetry: () => void
 }
 
-/** Stays at the foot of the window, wherever somebody types, while something is not on the server, and is read out. */
+/**
+ * Stays at the foot of the window while something is not on the server, wherever somebody types, and is read out. Where
+ * large text leaves no room for both, it stands below the boxes instead of over them. */
 export const SavingTrouble = ({ saving, onReopen, onRetry }: SavingTroubleProps) => (
-  <div role="status" className="sticky bottom-0 z-10 pb-3">
+  <div role="status" className="@min-[20rem]:sticky bottom-0 z-10 pb-3">
     {saving.kind === 'waiting' && (
       <Bar action="Try now" onAction={onRetry}>
         <strong>No connection.</strong> Keep typing: your answers are kept here, and sent when it is back.

@@ -17,7 +17,7 @@ interface ReceiptProps {
 export function Receipt({ file, submittedAt, brand, responseHours }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    window.scrollTo({ top: 0 })
+    window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [])
   const sentAt = submittedAt ? new Date(submittedAt) : undefined
