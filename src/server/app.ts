@@ -36,7 +36,7 @@ import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
 import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
-import { liveSocket } from '#server/platform/live/socket.ts'
+import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
@@ -64,7 +64,7 @@ const requestTimeoutMs = 120_000
 /** Builds the server without listening. The registrations below are the whole life of a request, in order. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, pool, keys, now } = deps
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // Addresses of requests hold search words and with them personal data; faults are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,6 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: requestId,
     // Whoever sends one byte a minute gives the connection back.
     requestTimeout: requestTimeoutMs,
+    http: { shouldUpgradeCallback: (request) => takesUpgrade(request, app.server) },
     rewriteUrl: ({ url }) => decodableUrl(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
   })
