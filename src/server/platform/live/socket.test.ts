@@ -1,15 +1,23 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 let app: FastifyInstance
 let address: string
+let logged: string[]
 
 beforeEach(async () => {
-  app = Fastify({ http: { shouldUpgradeCallback: (request) => takesUpgrade(request, app.server) } })
+  logged = []
+  const logger = { stream: { write: (line: string) => logged.push(line) } }
+  const logController = new LogController({ disableRequestLogging: true })
+  app = Fastify({
+    logger,
+    logController,
+    http: { shouldUpgradeCallback: (request) => takesUpgrade(request, app.server) },
+  })
   await liveSocket(app, {
     listen: async () => async () => {},
     enter: async (_request, token) => {
@@ -69,4 +77,16 @@ test('who offers another protocol, or a WebSocket where there is none, is answer
   expect(await statusOf('/greeting', handshake)).toBe(200)
   expect(await statusOf('/nothing', handshake)).toBe(404)
   expect(await statusOf('/ws', { upgrade: 'h2c' })).toBe(404)
+})
+
+test('a socket that says more than it may is closed, and the log has one short line of it', async () => {
+  const screen = await letIn()
+  logged.length = 0
+  screen.send('x'.repeat(2_000))
+  await once(screen, 'close')
+
+  await expect.poll(() => logged.map((line) => JSON.parse(line))).toHaveLength(1)
+  const [line = ''] = logged
+  expect(JSON.parse(line)).toMatchObject({ level: 30, code: 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' })
+  expect(line).not.toContain('stack')
 })

@@ -52,7 +52,7 @@ interface Guest {
 export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   const guests = new Set<Guest>()
   const door = openDoor<WebSocket>((socket) => socket.terminate(), maxWaitingAtDoor)
-  await app.register(websocket, { options: { maxPayload: 1024, server: upgradesOf(app) } })
+  await app.register(websocket, { options: { maxPayload: 1024, server: upgradesOf(app) }, errorHandler: endOf })
 
   const topics: LiveTopics = openLiveTopics({
     tell: (message) => {
@@ -102,7 +102,6 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
       const late = setTimeout(() => socket.close(closeCodes.sessionOver, 'no token'), helloMs)
       door.arrive(socket, request.ip)
       socket.on('close', () => door.leave(socket))
-      socket.on('error', () => socket.terminate())
       socket.once('message', async (data) => {
         clearTimeout(late)
         door.listenTo(socket)
@@ -140,6 +139,13 @@ export function takesUpgrade(request: IncomingMessage, server: Server): boolean 
 
 const isForUs = ({ url = '', headers }: IncomingMessage) =>
   /^\/ws(\?|$)/.test(url) && headers.upgrade?.toLowerCase() === 'websocket'
+
+/** What the other end did wrong, such as saying more than it may, has a code and is worth a line; a bug is worth more. */
+function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
+  if ('code' in error) request.log.info({ code: error.code }, 'a live socket broke off')
+  else request.log.error({ err: error }, 'a live socket failed')
+  socket.terminate()
+}
 
 /** Only the handshakes for us. */
 function upgradesOf(app: FastifyInstance): Server {
