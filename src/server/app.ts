@@ -29,6 +29,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
+import { answerClientError } from '#server/platform/http/client-error.ts'
 import { decodableUrl } from '#server/platform/http/decodable-url.ts'
 import { answerErrors, type ReportBug } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: requestId,
     // Whoever sends one byte a minute gives the connection back.
     requestTimeout: requestTimeoutMs,
+    clientErrorHandler: answerClientError,
     http: { shouldUpgradeCallback: (request) => takesUpgrade(request, app.server) },
     rewriteUrl: ({ url }) => decodableUrl(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
