@@ -188,6 +188,17 @@ for (const [width, colorScheme] of [
     await look()
   })
 
+story('at twice the text size nothing runs out of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAnalysis(page)
+  await page.getByLabel('Text size').selectOption('200')
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await sideways()).toBeLessThanOrEqual(0)
+  await answerAll(page)
+  await expect(estimate(page)).toContainText('2 possible matches')
+  expect(await sideways()).toBeLessThanOrEqual(0)
+})
+
 story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
   story('the page says what to do, and the form is there', async ({ page }) => {

@@ -30,39 +30,41 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
       <h4 className="mt-6 font-display font-semibold text-lg">
         What {wholeDollars(amountCents)} over {durationWords(months)} would cost
       </h4>
-      <table className="figures mt-1 w-full text-right @max-tablet:text-sm">
-        <caption className="sr-only">Cost at {name}</caption>
-        <thead className="text-ink-soft text-sm">
-          <tr>
-            <td />
-            {['Best price', 'Dearest price'].map((column) => (
-              <th key={column} scope="col" className="w-[28%] py-2 pl-3 align-bottom font-normal">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, low, high]) => (
-            <tr key={label} className="border-line border-t">
-              <th scope="row" className="py-2 text-left font-normal">
-                {label}
-              </th>
-              <td className="py-2 pl-3">{low}</td>
-              <td className="py-2 pl-3">{high}</td>
+      <div className="overflow-x-auto">
+        <table className="figures mt-1 w-full text-right @max-tablet:text-sm">
+          <caption className="sr-only">Cost at {name}</caption>
+          <thead className="text-ink-soft text-sm">
+            <tr>
+              <td />
+              {['Best price', 'Dearest price'].map((column) => (
+                <th key={column} scope="col" className="w-[28%] py-2 pl-3 align-bottom font-normal">
+                  {column}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-ink border-t-2 font-semibold">
-            <th scope="row" className="py-3 text-left">
-              Whole cost with our fee
-            </th>
-            <td className="py-3 pl-3 text-brass">{wholeDollars(all.low.costCents)}</td>
-            <td className="py-3 pl-3 text-brass">{wholeDollars(all.high.costCents)}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(([label, low, high]) => (
+              <tr key={label} className="border-line border-t">
+                <th scope="row" className="py-2 text-left font-normal">
+                  {label}
+                </th>
+                <td className="py-2 pl-3">{low}</td>
+                <td className="py-2 pl-3">{high}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-ink border-t-2 font-semibold">
+              <th scope="row" className="py-3 text-left">
+                Whole cost with our fee
+              </th>
+              <td className="py-3 pl-3 text-brass">{wholeDollars(all.low.costCents)}</td>
+              <td className="py-3 pl-3 text-brass">{wholeDollars(all.high.costCents)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
       <p className="mt-2 text-ink-soft text-sm">
         An estimate, not an offer: the lender sets price and term.{' '}
         {isFactor

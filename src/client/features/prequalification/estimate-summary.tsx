@@ -6,7 +6,11 @@ export function EstimateSummary({ lenders, rangeCents }: Pick<Estimate, 'lenders
   const count = (standing: (typeof lenders)[number]['standing']) =>
     lenders.filter((lender) => lender.standing === standing).length
   const [possible, open, notYet] = [count('possible'), count('open'), count('not_yet')]
-  const rest = [open > 0 && `${open} with open points`, notYet > 0 && `${notYet} not yet`].filter(Boolean).join(', ')
+  // Where nothing else is left, the sentence has said it already.
+  const rest =
+    possible + open > 0
+      ? [open > 0 && `${open} with open points`, notYet > 0 && `${notYet} not yet`].filter(Boolean).join(', ')
+      : ''
 
   if (lenders.length === 0)
     return <p className="mt-3">No lender’s criteria are listed here yet. Apply, and a person looks at your answers.</p>

@@ -39,8 +39,11 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
   return (
     <section ref={view} aria-labelledby="analysis-estimate">
       <div className="rounded border border-line bg-surface p-5 shadow @tablet:p-8">
+        <Button look="quiet" className="-mt-3 -ml-5 print:hidden" onClick={onBack}>
+          <span aria-hidden="true">←</span> Back
+        </Button>
         <h2 id="analysis-estimate" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          Your <span className="whitespace-nowrap">pre-qualification</span> estimate
+          Your pre-qualification estimate
         </h2>
         {!estimate && keeping.keeping !== 'failed' && <p className="mt-3">Comparing your answers…</p>}
         {estimate && <EstimateSummary {...estimate} />}
@@ -49,9 +52,6 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
           <ButtonLink href="/application-portal">{estimate?.rangeCents ? 'Apply now' : 'Apply anyway'}</ButtonLink>
           <Button look="secondary" onClick={() => print(view.current)}>
             Print
-          </Button>
-          <Button look="quiet" onClick={onBack}>
-            <span aria-hidden="true">←</span> Back
           </Button>
         </div>
         {estimate && (

@@ -47,7 +47,9 @@ export function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProp
         </span>
       </summary>
       <div className="pb-7">
-        <CriteriaTable lender={name} points={points} />
+        <div className="overflow-x-auto">
+          <CriteriaTable lender={name} points={points} />
+        </div>
         <CostComparison lender={lender} ourFeeBasisPoints={ourFeeBasisPoints} />
       </div>
     </details>

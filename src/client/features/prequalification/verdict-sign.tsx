@@ -1,6 +1,6 @@
 import type { LenderEstimate, Point } from '#shared/prequalification/estimate.ts'
 
-export const verdictWords = { met: 'Met', not_met: 'Not met', unknown: 'Not known' } as const
+export const verdictWords = { met: 'Met', not_met: 'Not met', unknown: 'Unknown' } as const
 
 const shapes = {
   met: 'm2 8.5 4 4 8-9',

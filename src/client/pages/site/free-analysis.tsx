@@ -34,7 +34,7 @@ export const freeAnalysis: SitePage = {
           <div className="mt-4 max-w-2xl text-ink-soft text-lg">
             <Greeting />
           </div>
-          <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 @desktop:grid-cols-[1fr_25rem] @wide:gap-x-16">
+          <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 @desktop:grid-cols-[1fr_25rem] @desktop:in-[main:has([data-lead-sent])]:grid-cols-[minmax(0,52rem)] @wide:gap-x-16">
             <div className="min-w-0">
               <div className="with-script">
                 <Island name="analysis" component={LeadAnalysis} props={{}} wake="near" draft={analysisDraftKey} />

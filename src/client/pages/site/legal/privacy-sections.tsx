@@ -5,6 +5,7 @@ import { PrivacyTable } from './privacy-table.tsx'
 
 const collected = [
   ['Contact data', 'Name, email, phone', 'To answer your request'],
+  ['Free analysis', 'What you answer about the business and your credit', 'To show where you stand, and to advise you'],
   ['Consents', 'The exact words, time, network address, browser', 'To prove what you allowed, and when you ended it'],
   ['Origin of the visit', 'First page, website before it, campaign name', 'To know which of our texts help'],
   ['Newsletter', 'Email, time of request and confirmation', 'To send it, and to stop sending it'],
@@ -13,6 +14,7 @@ const collected = [
 
 const kept = [
   ['Requests and conversations', 'Two years after the last contact'],
+  ['Free analyses', 'As long as the request they belong to; without one, nothing tells whose they are'],
   ['Proof of consents', 'Five years after the consent ended'],
   ['Newsletter', 'Until you unsubscribe; 30 days if nobody confirms'],
   ['An address that must not be written to', 'Until you allow it again, and for nothing else'],
