@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { entries } from './src/server/platform/pages/entries.ts'
 
 const islands = fs.globSync(`${entries.islands}/*.{ts,tsx}`)
+const apps = fs.globSync(`${entries.apps}/*.{ts,tsx}`)
 
 /** Islands refresh in place; a file that only the server renders reloads the page. */
 const reloadStaticPages: Plugin = {
@@ -18,8 +19,8 @@ const reloadStaticPages: Plugin = {
 }
 
 /**
- * Four bundles: the public site and the staff desk, both for browsers in `dist/www` and with no file in common, so that
- * neither can grow by what the other imports; `dist/worker`, the service worker, which the server completes; and
+ * Five bundles: the public site, the islands that are a program of their own, and the staff desk, all for browsers in
+ * `dist/www` and with no file in common, so that none can grow by what another imports; `dist/worker`, the service worker, which the server completes; and
  * `dist/render`, with which the server writes the public pages.
  */
 export default defineConfig(({ command }) => ({
@@ -40,11 +41,27 @@ export default defineConfig(({ command }) => ({
           input: [entries.firstPaint, entries.loader, entries.afterLoad, entries.reporter, entries.css, ...islands],
           // The loader calls what the islands export; nothing imports it.
           preserveEntrySignatures: 'exports-only',
+          // In one piece, as compressed together it is smaller: islands use all of it, and what they fetch later a part.
+          output: {
+            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+          },
         },
       },
     },
     // In development one server answers for all browser code.
     ...(command === 'build' && {
+      apps: {
+        consumer: 'client' as const,
+        build: {
+          outDir: 'dist/www',
+          emptyOutDir: false,
+          copyPublicDir: false,
+          assetsDir: 'assets/apps',
+          manifest: 'apps.json',
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: apps, preserveEntrySignatures: 'exports-only' as const },
+        },
+      },
       staff: {
         consumer: 'client' as const,
         build: {

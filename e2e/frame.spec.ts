@@ -73,7 +73,15 @@ story('a small screen has a menu that slides in, without tracking, and gives the
 story('the footer has services, quick links, hours, and says that this is no bank', async ({ page }) => {
   await page.goto('/contact')
   const footer = page.getByRole('contentinfo')
-  for (const name of ['Business Funding', 'Personal Funding', 'About', 'Contact', 'Privacy Policy', 'Terms of Service'])
+  for (const name of [
+    'Business Funding',
+    'Personal Funding',
+    'About',
+    'Contact',
+    'Calculators',
+    'Privacy Policy',
+    'Terms of Service',
+  ])
     await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(footer).toContainText('Mon-Fri 9:00 AM-6:00 PM EST')
   await expect(footer).toContainText('It is not a bank and not a lender')

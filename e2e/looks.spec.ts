@@ -20,7 +20,7 @@ const letters = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-
 /** The same letters on every machine: text is otherwise set in whatever the system has. */
 const fonts = `
   @font-face { font-family: Letters; src: ${inline(letters)}; font-weight: 100 900 }
-  @font-face { font-family: Display; src: ${inline('src/client/ui/fonts/display.woff2')}; font-weight: 400 600 }
+  @font-face { font-family: Display; src: ${inline('src/client/ui/fonts/display.woff2')}; font-weight: 600 }
   :root { --font-sans: Letters !important; --font-mono: Letters !important }`
 
 for (const path of [...publicPages, '/no-such-page'])

@@ -18,8 +18,8 @@ const original = fs.readFileSync(path.join(source, 'files/source-serif-4-latin-o
 
 const subset = await subsetFont(original, characters, {
   targetFormat: 'woff2',
-  // One optical size, drawn for headings; the weights that we use.
-  variationAxes: { opsz: 32, wght: { min: 400, max: 600 } },
+  // One optical size, drawn for headings, and one weight: a second would double what a first visit loads.
+  variationAxes: { opsz: 32, wght: 600 },
   keepFeatures: ['kern', 'tnum', 'lnum'],
   noHinting: true,
 })

@@ -21,11 +21,14 @@ import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
+import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
+import { trackingRoutes } from '#server/features/tracking/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -42,6 +45,7 @@ import { liveSocket } from '#server/platform/live/socket.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
+import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { newsletterPaths } from '#shared/newsletter/addresses.ts'
 
 /** What the program is made of; tests pass their own. */
@@ -91,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   const reportBug: ReportBug = (error, context) => {
     service?.report(error, context)
-    const { name, message, stack = '' } = error
+    const { name, message, stack } = loggableError(error)
     const report = { error: { name, message, stack }, context, userAgent: '', url: '', timestamp: '' }
     errors.add(observedError('server', report, now())).catch((err) => app.log.warn({ err }, 'an error report was lost'))
   }
@@ -113,7 +117,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   invitationRoutes(app, authOptions)
   staffAdministrationRoutes(app)
   applicantRoutes(app, { keys, cookie: file })
-  applicationRoutes(app, { keys })
+  messageRoutes(app, { keys })
+  trackingRoutes(app, { keys })
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   if (deps.listen)
@@ -134,6 +139,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.addHook('preClose', () => settings.stop())
   settingsRoutes(app)
+  applicationRoutes(app, { keys, brokerName: () => settings.current().brand.name })
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = openLeadIntake(
     pool,
@@ -147,6 +153,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm('/', form)),
     }),
   })
+  prequalificationRoutes(app, () => settings.current().successFeeBasisPoints)
   const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))
   app.addHook('onClose', () => newsletter.drain())
   await newsletterRoutes(app, {

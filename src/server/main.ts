@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
 import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
-import { sendStarted } from '#server/features/applications/jobs.ts'
+import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
@@ -12,9 +12,10 @@ import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { keepSwept, scanDocuments } from '#server/features/documents/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
+import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
-import { systemContext } from '#server/platform/context.ts'
+import { type Context, systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
@@ -23,6 +24,7 @@ import { type Handlers, startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
+import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { openClamd } from '#server/platform/storage/clamd.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 
@@ -38,7 +40,7 @@ try {
 
 async function serve() {
   const config = loadConfig(process.env)
-  const log = pino({ level: config.logLevel, base: null })
+  const log = pino({ level: config.logLevel, base: null, serializers: { err: loggableError } })
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
   // Side by side: the database opens in its own thread while the pages are compressed.
@@ -67,17 +69,22 @@ async function serve() {
   const setUpLink = await offerSetUpLink(ctx, siteUrl)
 
   const sendMail = openMail({ ...config.mail, dataDir: config.dataDir })
+  const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
   const worker = startWorker({
     ...{ pool: database.pool, now, log },
     handlers: {
       'leads.notify-staff': notifyStaff({
-        recipients: (ctx) => listActiveEmails(ctx, ['owner', 'manager']),
+        recipients,
         sendMail,
         siteUrl,
       }),
       'applicants.send-code': sendCodes({ keys, sendMail }),
       'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
       'applications.send-started': sendStarted({ sendMail, siteUrl }),
+      'applications.send-received': sendReceived({ sendMail, siteUrl }),
+      'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
+      'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
+      'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
       'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
@@ -125,6 +132,6 @@ function explain(error: unknown): string {
   // No such server or address; wrong password (28); no such database (3D).
   if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code))
     return `The database of DATABASE_URL refuses: ${error.message || code}`
-  if (/^(EACCES|EROFS|ENOSPC|ENOTDIR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
+  if (/^(EACCES|EROFS|ENOSPC|ENOTDIR|ERR_SQLITE_ERROR)$/.test(code)) return `DATA_DIR cannot be used: ${error.message}`
   return error.stack ?? error.message
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LiveState, openLive } from '#client/platform/live.ts'
 import { FakeSocket } from '#client/testing/fake-socket.ts'
-import { closeCodes } from '#shared/kit/live-topic.ts'
+import { closeCodes, liveTopics } from '#shared/kit/live-topic.ts'
 
 let states: LiveState[]
 let topics: string[]
@@ -64,12 +64,12 @@ test('lost twice, the screen says so and asks for everything each thirty seconds
   FakeSocket.drop()
   expect(states.at(-1)).toBe('lost')
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(topics).toEqual(['leads', 'error-reports', 'settings'])
+  expect(topics).toEqual([...liveTopics])
 
   FakeSocket.accept()
-  expect([states.at(-1), topics.length]).toEqual(['live', 6])
+  expect([states.at(-1), topics.length]).toEqual(['live', 2 * liveTopics.length])
   await vi.advanceTimersByTimeAsync(40_000)
-  expect(topics).toHaveLength(6)
+  expect(topics).toHaveLength(2 * liveTopics.length)
 })
 
 test('a socket that stays silent has gone without saying so', async () => {

@@ -21,6 +21,12 @@ export function goToLogin() {
   goTo(`/admin/login${next}`)
 }
 
+/** Whether a person who has just left the desk did so by themselves: nobody has noted where to bring them back. */
+export function isSignOut(): boolean {
+  const { pathname, search } = window.location
+  return isLoginPath(pathname) && !new URLSearchParams(search).has('next')
+}
+
 /** Where a person who has just signed in wanted to be. A `next` that leaves the desk is ignored. */
 export function placeAfterLogin(): string {
   const { origin, pathname, search, href } = window.location

@@ -5,17 +5,20 @@ interface ErrorSummaryProps {
   /** What went wrong with the whole form, such as a lost connection. */
   failure?: string | undefined
   idOf(field: string): string
+  /** How often the form was refused: each time says so anew. */
+  attempt: number
 }
 
-/** Everything that is wrong with a form, above it, each entry a link to its field. Takes the focus when it appears. */
-export function ErrorSummary({ errors, failure, idOf }: ErrorSummaryProps) {
+/** Everything that is wrong with a form, above it, each entry a link to its field. Takes the focus at every refusal. */
+export function ErrorSummary({ errors, failure, idOf, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const faults = Object.entries(errors)
   const isShown = faults.length > 0 || failure !== undefined
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal may leave the same faults
   useEffect(() => {
     if (isShown) box.current?.focus()
-  }, [isShown])
+  }, [isShown, attempt])
 
   if (!isShown) return null
   return (

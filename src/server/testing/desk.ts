@@ -10,12 +10,14 @@ import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
-import { sendStarted } from '#server/features/applications/jobs.ts'
+import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
@@ -60,7 +62,10 @@ const tables = [
   'applicant_mail_requests',
   'applicant_links',
   'applicant_sessions',
+  'application_messages',
+  'application_transcripts',
   'application_moves',
+  'consent_events',
   'application_answers',
   'documents',
   'applications',
@@ -124,10 +129,15 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
       mails: async () => {
         const sent: Mail[] = []
         const sendMail = async (mail: Mail) => void sent.push(mail)
+        const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
         const handlers = {
           'applicants.send-code': sendCodes({ keys, sendMail }),
           'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
           'applications.send-started': sendStarted({ sendMail, siteUrl }),
+          'applications.send-received': sendReceived({ sendMail, siteUrl }),
+          'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
+          'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
+          'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),

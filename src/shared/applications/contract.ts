@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { openFile } from '#shared/applicants/contract.ts'
+import { agreementPurposes } from '#shared/applications/agreements.ts'
 import { applicationTypes } from '#shared/applications/application-type.ts'
 import { draftAnswers } from '#shared/applications/step.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
@@ -50,7 +51,28 @@ export const saveStep = endpoint({
   input: z.object({
     step: text(1, 40, 'Invalid input'),
     answers: draftAnswers,
-    version: z.int('Invalid input').check(z.nonnegative('Invalid input')),
+    version: z.int('Invalid input').check(z.nonnegative('Invalid input'), z.lte(2_147_483_647, 'Invalid input')),
   }),
   reply: savedStep,
 })
+
+/**
+ * Sends the application that is open: every step has to be complete, every agreement accepted in its present words, and
+ * the name signed as it stands in the application. Sent twice it is one application, and the answer is the same.
+ * Bad fields are named `<step>.<path>`, `agreements.<purpose>` and `signature`.
+ */
+export const submitApplication = endpoint({
+  method: 'POST',
+  path: '/api/applications/current/submit',
+  access: 'applicant',
+  input: z.object({
+    agreements: z
+      .array(z.object({ purpose: z.enum(agreementPurposes), version: text(1, 40, 'Invalid input') }), 'Invalid input')
+      .check(z.maxLength(20)),
+    signature: text(2, 200, 'Please type your full name'),
+  }),
+  reply: z.object({ reference: z.string(), submittedAt: z.string() }),
+})
+
+/** The application as it was sent, as PDF; `access` is checked, the reply is the file. */
+export const transcriptPath = '/api/applications/current/transcript.pdf'

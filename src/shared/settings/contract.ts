@@ -4,7 +4,8 @@ import { administratorRoles } from '#shared/staff/role-rank.ts'
 import { type SectionName, sectionNames, sections } from './sections.ts'
 
 const section = z.enum(sectionNames, 'There is no such section')
-const version = z.int('Invalid input').check(z.gte(0, 'Invalid input'))
+/** As large as the database's integer. */
+const version = z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(2_147_483_647, 'Invalid input'))
 
 /** Bytes of the largest section, a list of questions and answers, with room. */
 const bodyLimit = 128 * 1024

@@ -14,7 +14,7 @@ const speculation = {
   prerender: [
     {
       where: {
-        and: [{ href_matches: '/*' }, ...privatePrefixes.map((prefix) => ({ not: { href_matches: `${prefix}*` } }))],
+        and: [{ href_matches: '/*' }, { not: { href_matches: privatePrefixes.map((prefix) => `${prefix}*`) } }],
       },
       eagerness: 'moderate',
     },

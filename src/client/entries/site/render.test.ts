@@ -11,8 +11,9 @@ test.each(paths)(
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toContain(`<link rel="canonical" href="https://funding.example.com${path}"/>`)
     expect(html).not.toMatch(/ style="/)
+    // Outside of a dialog `method="dialog"` sends nothing anywhere: such a form lives by its script alone.
     for (const [form] of html.matchAll(/<form[^>]*>/g))
-      expect(form).toMatch(/action="\/api\/(leads\/basic|newsletter)" method="post"/)
+      expect(form).toMatch(/action="\/api\/(leads\/basic|newsletter)" method="post"|method="dialog"/)
   },
 )
 
@@ -24,13 +25,18 @@ test('a rate never stands without the APR that our fee makes of it', () => {
   }
 })
 
-test('the source of a lead follows from the page it is left on', () => {
+test('the source of a lead follows from the page it is left on, unless the page names its own', () => {
   const source = (path: string) => /name="source" value="([^"]*)"/.exec(renderPage(path, input))?.[1]
 
   expect(source('/')).toBe('Hero Form')
   expect(source('/business-funding')).toBe('Business Funding')
   expect(source('/personal-funding')).toBe('Personal Funding')
-  expect(source('/contact')).toBe('Free Analysis')
+  expect(source('/free-analysis')).toBe('Free Analysis')
+  expect(source('/merchant-services')).toBe('Merchant Services')
+  expect(source('/merchant-quote')).toBe('Merchant Services')
+  expect(source('/contact')).toBe('Contact')
+  expect(source('/about')).toBe('About')
+  expect(source('/application-portal')).toBe('Free Analysis')
 })
 
 test('a refused form comes back with what was typed and what is wrong with it', () => {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#client/entries/staff/app.tsx'
-import { clearSession, writeSession } from '#client/platform/session-store.ts'
+import { clearSession, readSession, writeSession } from '#client/platform/session-store.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 
@@ -70,4 +70,16 @@ test('whoever signs in lands where they wanted to go, and a lost session shows t
 
   clearSession()
   expect(await screen.findByLabelText('Password')).toBeDefined()
+  expect(screen.getByText('You were signed out. Please sign in again.')).toBeDefined()
+})
+
+test('whoever signs out themselves is not told that they were', async () => {
+  writeSession('adminToken', 'token-1')
+  fakeServer({ ...routes, 'POST /api/auth/logout': () => ({ body: {} }) })
+  const { user } = openAt('/admin/leads')
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+
+  expect(await screen.findByLabelText('Password')).toBeDefined()
+  expect(readSession('adminToken')).toBeNull()
+  expect(screen.queryByText(/You were signed out/)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { AppProblem } from '#client/pages/staff/app-problem.tsx'
-import { entranceAt, goTo, isLoginPath, placeAfterLogin } from '#client/platform/login-path.ts'
+import { entranceAt, goTo, isLoginPath, isSignOut, placeAfterLogin } from '#client/platform/login-path.ts'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { useSession } from '#client/platform/use-session.ts'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
@@ -33,6 +33,13 @@ const queryClient = createQueryClient()
 export function App() {
   const pathname = useSyncExternalStore(onMove, () => window.location.pathname)
   const isOpen = useSession('adminToken') !== null
+  const isDeskShown = isOpen && !isLoginPath(pathname)
+  const [wasDeskShown, setWasDeskShown] = useState(isDeskShown)
+  const [wasSignedOut, setWasSignedOut] = useState(false)
+  if (isDeskShown !== wasDeskShown) {
+    setWasDeskShown(isDeskShown)
+    setWasSignedOut(!isOpen && !isSignOut())
+  }
   useEffect(() => {
     if (!isOpen) queryClient.clear()
   }, [isOpen])
@@ -40,13 +47,13 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary fallback={AppProblem}>
-        <Suspense fallback={<Spinner />}>{pageFor(pathname, isOpen)}</Suspense>
+        <Suspense fallback={<Spinner />}>{pageFor(pathname, isOpen, wasSignedOut)}</Suspense>
       </ErrorBoundary>
     </QueryClientProvider>
   )
 }
 
-function pageFor(pathname: string, isOpen: boolean) {
+function pageFor(pathname: string, isOpen: boolean, wasSignedOut: boolean) {
   const openDesk = () => goTo(placeAfterLogin())
   switch (entranceAt(pathname)) {
     case '/admin/set-up':
@@ -58,7 +65,7 @@ function pageFor(pathname: string, isOpen: boolean) {
     case '/admin/reset-password':
       return <ResetPasswordPage />
   }
-  if (!isOpen || isLoginPath(pathname)) return <SignInPage onOpen={openDesk} />
+  if (!isOpen || isLoginPath(pathname)) return <SignInPage onOpen={openDesk} wasSignedOut={wasSignedOut} />
   return <Desk />
 }
 

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { NewPasswordField } from '#client/features/auth/new-password-field.tsx'
 import { invitationOf, joinStaff } from '#client/features/auth/queries.ts'
+import { SpentLink } from '#client/features/auth/spent-link.tsx'
+import { isUsedLink, keepUsedLink } from '#client/features/auth/used-link.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -19,8 +21,9 @@ interface InvitationFormProps {
 
 /** Takes up an invitation: a name, a password, and the account is there. */
 export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
-  const invitation = useQuery(invitationOf(token))
   const attempt = useMutation(joinStaff)
+  const [isUsed] = useState(() => isUsedLink(token))
+  const invitation = useQuery({ ...invitationOf(token), enabled: !isUsed })
   const password = useRef<HTMLInputElement>(null)
   const problem = formProblem(attempt.error)
   const { token: deadLink, ...fields } = problem?.fields ?? {}
@@ -30,7 +33,10 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
     attempt.mutate(
       { form: new FormData(event.currentTarget), token },
       {
-        onSuccess: onSignedIn,
+        onSuccess: (reply) => {
+          keepUsedLink(token)
+          onSignedIn(reply)
+        },
         onError: () => {
           if (password.current) password.current.value = ''
         },
@@ -38,22 +44,13 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
     )
   }
 
+  if (isUsed) return <SpentLink title={title} intro="This invitation was used. If it was you, sign in." />
   if (invitation.isPending) return <Spinner />
   if (invitation.isError || deadLink)
-    return (
-      <AuthFrame title="Your invitation">
-        <FormErrors message={formProblem(invitation.error ?? attempt.error)?.message ?? null} />
-        <ButtonLink look="secondary" href="/admin/login">
-          Go to sign in
-        </ButtonLink>
-      </AuthFrame>
-    )
+    return <SpentLink title={title} problem={deadLinkWords(invitation.error ?? attempt.error)} />
   const { email, role } = invitation.data
   return (
-    <AuthFrame
-      title="Your invitation"
-      intro={`You are invited to the desk as ${roleWords[role].name}. You sign in as ${email}.`}
-    >
+    <AuthFrame title={title} intro={`You are invited to the desk as ${roleWords[role].name}. You sign in as ${email}.`}>
       <FormErrors message={problem?.message ?? null} fields={fields} />
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         {/* Tells password managers to whom the new password belongs. */}
@@ -66,4 +63,14 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
       </form>
     </AuthFrame>
   )
+}
+
+const title = 'Your invitation'
+
+/** The server answers every dead link alike; a connection that failed is told as what it is. */
+function deadLinkWords(error: Error | null): string | null {
+  const problem = formProblem(error)
+  return problem?.fields.token
+    ? 'This invitation no longer works: it was used, replaced or withdrawn, or it has expired. If it was you who used it, sign in. If not, ask for a new one.'
+    : (problem?.message ?? null)
 }

@@ -28,7 +28,10 @@ export function RecoveryCodesBlock({ left }: { left: number }) {
     })
 
   return (
-    <Block title="Recovery codes" intro="The way in when your phone or passkey is lost. Each works once.">
+    <Block
+      title="Recovery codes"
+      intro="The way in when your phone or passkey is lost. Each works once. Lost the codes? Make new ones."
+    >
       <p>
         {left === 0 ? 'No codes are left.' : `${left} ${left === 1 ? 'code is' : 'codes are'} left.`}
         {left <= few && ' Make new ones while you can sign in.'}

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { NewPasswordField } from '#client/features/auth/new-password-field.tsx'
 import { createOwner } from '#client/features/auth/queries.ts'
+import { SpentLink } from '#client/features/auth/spent-link.tsx'
+import { isUsedLink, keepUsedLink } from '#client/features/auth/used-link.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -18,16 +20,20 @@ interface SetUpFormProps {
 /** Creates the account of the person who runs the brokerage. */
 export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
   const attempt = useMutation(createOwner)
+  const [isUsed] = useState(() => isUsedLink(token))
   const password = useRef<HTMLInputElement>(null)
   const problem = formProblem(attempt.error)
-  const { token: _link, ...fields } = problem?.fields ?? {}
+  const { token: deadLink, ...fields } = problem?.fields ?? {}
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     attempt.mutate(
       { form: new FormData(event.currentTarget), token },
       {
-        onSuccess: onSignedIn,
+        onSuccess: (reply) => {
+          keepUsedLink(token)
+          onSignedIn(reply)
+        },
         onError: () => {
           if (password.current) password.current.value = ''
         },
@@ -35,6 +41,14 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
     )
   }
 
+  if (isUsed) return <SpentLink title="Set up the desk" intro="The account exists already. Please sign in." />
+  if (deadLink)
+    return (
+      <SpentLink
+        title="Set up the desk"
+        problem="This set-up link no longer works. If the account exists already, sign in. If not, restart the server: it prints a new link."
+      />
+    )
   return (
     <AuthFrame title="Set up the desk" intro="This creates the first account: the owner, who runs the brokerage.">
       <FormErrors message={problem?.message ?? null} fields={fields} />

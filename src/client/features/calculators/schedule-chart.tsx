@@ -16,7 +16,7 @@ interface ScheduleChartProps {
 export function ScheduleChart({ stretches, feeCents }: ScheduleChartProps) {
   const highest = Math.max(...stretches.map(({ paidCents }, index) => paidCents + (index === 0 ? feeCents : 0)))
   const step = width / Math.max(stretches.length, fewestBars)
-  const scale = (cents: number) => (cents / highest) * height
+  const scale = (cents: number) => Math.round((cents / highest) * height)
 
   return (
     <figure className="mt-4">
@@ -28,8 +28,8 @@ export function ScheduleChart({ stretches, feeCents }: ScheduleChartProps) {
           const bar = { x: index * step + (step * gap) / 2, width: step * (1 - gap) }
           return (
             <g key={name}>
-              <rect {...bar} y={height - fee} height={fee} className="fill-ink" />
-              <rect {...bar} y={height - fee - interest} height={interest} className="fill-brass" />
+              {fee > 0 && <rect {...bar} y={height - fee} height={fee} className="fill-ink" />}
+              {interest > 0 && <rect {...bar} y={height - fee - interest} height={interest} className="fill-brass" />}
               <rect {...bar} y={height - fee - interest - principal} height={principal} className="fill-action" />
             </g>
           )
@@ -37,9 +37,9 @@ export function ScheduleChart({ stretches, feeCents }: ScheduleChartProps) {
         <path d={`M0 ${height}h${width}`} className="stroke-control" />
       </svg>
       <figcaption className="mt-2 flex flex-wrap gap-x-5 text-ink-soft text-sm">
-        <Key className="fill-action">Principal</Key>
-        <Key className="fill-brass">Interest</Key>
-        {feeCents > 0 && <Key className="fill-ink">Our fee</Key>}
+        <Key className="bg-action">Principal</Key>
+        <Key className="bg-brass">Interest</Key>
+        {feeCents > 0 && <Key className="bg-ink">Our fee</Key>}
       </figcaption>
     </figure>
   )
@@ -47,9 +47,7 @@ export function ScheduleChart({ stretches, feeCents }: ScheduleChartProps) {
 
 const Key = ({ className, children }: { className: string; children: string }) => (
   <span className="inline-flex items-center gap-2">
-    <svg viewBox="0 0 10 10" aria-hidden="true" className={`size-2.5 ${className}`}>
-      <rect width="10" height="10" />
-    </svg>
+    <span aria-hidden="true" className={`size-2.5 ${className}`} />
     {children}
   </span>
 )

@@ -28,12 +28,7 @@ export function AnalysisStart({ responseHours }: AnalysisStartProps) {
         page.
       </p>
     )
-  return (
-    <p>
-      If you have just sent your details, we have them, and you hear from us within {responseHours} hours. If not, the
-      form on this page is the start.
-    </p>
-  )
+  return <p>Nine short questions, then you see where you stand. No name and no number needed.</p>
 }
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name

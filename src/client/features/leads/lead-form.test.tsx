@@ -60,6 +60,19 @@ test('an empty form names all three faults, above and beside the fields, and sen
   expect(requests).toEqual([])
 })
 
+test('every refused submit leads to what is wrong, also when the same is wrong again', async () => {
+  answerWith(() => Response.json(stored))
+  form()
+  const user = userEvent.setup()
+  await submit(user)
+  await user.type(screen.getByLabelText('Full name'), 'Ada Client')
+  await submit(user)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  await user.click(screen.getByLabelText('Phone'))
+  await submit(user)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
 test('the phone field asks for a number that WhatsApp reaches', () => {
   form()
   const help = screen.getByLabelText('Phone').getAttribute('aria-describedby')?.split(' ')[0] ?? ''

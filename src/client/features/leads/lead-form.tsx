@@ -21,7 +21,7 @@ export interface LeadFormProps {
  * the server, keeps what is typed through a reload, and stays with its answers when sending fails.
  */
 export function LeadForm({ source, seller, action, values = {}, errors: refused = {} }: LeadFormProps) {
-  const { form, errors, failure, isSending, onInput, onSubmit } = useLeadForm(source, refused)
+  const { form, errors, failure, refusals, isSending, onInput, onSubmit } = useLeadForm(source, refused)
 
   return (
     <form
@@ -32,7 +32,7 @@ export function LeadForm({ source, seller, action, values = {}, errors: refused 
       onSubmit={onSubmit}
       className="grid grid-cols-1 gap-5"
     >
-      <ErrorSummary errors={errors} failure={failure} idOf={idOf} />
+      <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
       <input type="hidden" name="source" value={source} />
       <Field
         id={idOf('fullName')}

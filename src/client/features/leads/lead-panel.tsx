@@ -18,10 +18,12 @@ interface LeadPanelProps {
   known: Lead | undefined
   onStep: (by: 1 | -1) => void
   onClose: () => void
+  /** What other parts of the desk know about this lead. */
+  children?: ReactNode
 }
 
 /** Everything about one lead. Its heading takes the focus, so that the next name is read out on stepping on. */
-export function LeadPanel({ id, known, onStep, onClose }: LeadPanelProps) {
+export function LeadPanel({ id, known, onStep, onClose, children }: LeadPanelProps) {
   const detail = useQuery(leadDetail(id))
   const lead = detail.data?.lead ?? known
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,6 +67,7 @@ export function LeadPanel({ id, known, onStep, onClose }: LeadPanelProps) {
             Received <TimeAgo at={lead.createdAt} />, <ExactTime at={lead.createdAt} />
           </p>
           <LeadContact lead={lead} />
+          {children}
           <LeadOrigin lead={lead} />
           {lead.submissions > 1 && <LeadRepeats lead={lead} repeats={detail.data?.repeats} />}
         </div>

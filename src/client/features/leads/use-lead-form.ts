@@ -15,6 +15,7 @@ export function useLeadForm(source: string, refused: FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused)
   const [failure, setFailure] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
   const [isSending, setSending] = useState(false)
   // Before the first submit nobody is corrected while typing; after it a mended field is cleared at once.
   const [wasChecked, setChecked] = useState(Object.keys(refused).length > 0)
@@ -49,7 +50,7 @@ export function useLeadForm(source: string, refused: FieldErrors) {
     setChecked(true)
     setErrors(wrong)
     setFailure(undefined)
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0) return setRefusals(countUp)
 
     setSending(true)
     try {
@@ -66,6 +67,7 @@ export function useLeadForm(source: string, refused: FieldErrors) {
       location.assign('/free-analysis')
     } catch (error) {
       setSending(false)
+      setRefusals(countUp)
       if (error instanceof AppError && Object.keys(error.fields).length > 0) return setErrors(byInput(error.fields))
       setFailure(error instanceof Error ? withReason(error) : failureMessage)
       const { showSiteToast } = await import('#client/platform/site-toast.tsx')
@@ -73,8 +75,10 @@ export function useLeadForm(source: string, refused: FieldErrors) {
     }
   }
 
-  return { form, errors, failure, isSending, onInput, onSubmit }
+  return { form, errors, failure, refusals, isSending, onInput, onSubmit }
 }
+
+const countUp = (count: number) => count + 1
 
 /** In the page there is room to say what a person can do about it; the toast keeps to its one sentence. */
 function withReason({ cause }: Error): string {

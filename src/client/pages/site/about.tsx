@@ -20,7 +20,7 @@ export const about: SitePage = {
       <TextPage
         title="About us"
         lead={`${brand.name} connects people and small businesses who need money with lenders who have it. We are not a bank and not a lender.`}
-        aside={<LeadCard />}
+        aside={<LeadCard source="About" />}
         below={<Details />}
       >
         <h2>Why a broker at all</h2>

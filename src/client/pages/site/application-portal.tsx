@@ -1,37 +1,73 @@
+import { begunKey } from '#client/features/applications/begun.ts'
+import { Island } from './island.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { useSettings } from './page-context.ts'
 import { DocumentChecklist } from './parts/document-checklist.tsx'
 import { Section } from './parts/section.tsx'
 import { Steps } from './parts/steps.tsx'
 import { TickList } from './parts/tick-list.tsx'
+import { Portal } from './portal/portal.tsx'
 import type { SitePage } from './site-page.ts'
-import { TextPage } from './text-page.tsx'
+
+/** An open application takes the whole page: what explains it steps aside. */
+const beforeIt = 'in-[main:has([data-file-open])]:hidden'
 
 export const applicationPortal: SitePage = {
   head: () => ({
     title: 'Apply',
-    description: 'An application starts with three answers and a person who tells you what a lender will ask for.',
+    description:
+      'Apply for business funding or a personal loan. Saved as you type, on any device, and seen by no lender that you have not named.',
     keywords: ['apply for funding', 'business loan application', 'documents for a loan'],
   }),
-  Page: () => (
-    <TextPage
-      title="Apply for funding"
-      lead="An application starts with three answers and a conversation, so that you fill in only what your lender needs."
-      aside={<LeadCard title="Start your application" action="Start my application" />}
-      below={<Details />}
-    >
-      <h2>Before you start</h2>
-      <p>
-        Nothing you do here touches your credit score, commits you to a loan, or costs money. You need no papers for the
-        first step. Your file goes to a lender only after you have agreed to that lender by name.
-      </p>
-      <h2>Who should apply</h2>
-      <p>
-        Somebody who may sign for the business, or the person who wants the loan. If you are asking for a client or a
-        relative, let them leave their own details: we may talk about a file only with its owner.
-      </p>
-    </TextPage>
-  ),
+  Page: function ApplicationPortal() {
+    const { brand, responseHours } = useSettings()
+    return (
+      <>
+        <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 has-[[data-file-open]]:block @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]">
+          <div className={beforeIt}>
+            <h1 className="text-3xl">Apply for funding</h1>
+            <p className="mt-4 max-w-2xl text-ink-soft text-lg">
+              Answer what you know now, and the rest when you know it. Everything is saved as you type, and you can go
+              on from another device.
+            </p>
+          </div>
+          <div className="@desktop:row-span-2">
+            <div className="with-script">
+              <Island
+                name="application-portal"
+                component={Portal}
+                props={{ brand: brand.name, responseHours }}
+                wake="near"
+                draft={begunKey}
+              />
+            </div>
+            <noscript>
+              <p className="mb-5">
+                The application needs JavaScript, which is switched off in this browser. Leave your details here
+                instead, and a person goes through it with you.
+              </p>
+              <LeadCard title="Start your application" action="Start my application" />
+            </noscript>
+          </div>
+          <div className={`prose max-w-2xl ${beforeIt}`}>
+            <h2>Before you start</h2>
+            <p>
+              Nothing you do here touches your credit score, commits you to a loan, or costs money. Your file goes to a
+              lender only after you have agreed to that lender by name.
+            </p>
+            <h2>Who should apply</h2>
+            <p>
+              Somebody who may sign for the business, or the person who wants the loan. If you are asking for a client
+              or a relative, let them apply themselves: we may talk about a file only with its owner.
+            </p>
+          </div>
+        </div>
+        <div className={beforeIt}>
+          <Details />
+        </div>
+      </>
+    )
+  },
 }
 
 function Details() {
@@ -41,17 +77,13 @@ function Details() {
       <Section id="steps" title="How an application goes">
         <Steps
           steps={[
-            ['You leave your details', '1 minute', 'With the form on this page.'],
+            ['You answer', 'about 15 minutes', 'In one go or in pieces. Numbers that open accounts can wait.'],
             [
-              'One person answers',
+              'One person reads it',
               `within ${responseHours} hours`,
-              'They go through the questions with you, by email or, if you allowed it, by phone.',
+              'They tell you what fits, what does not, and why.',
             ],
-            [
-              'You hand in papers',
-              'one list',
-              'What your lender asks for, in the safe way your contact names, and nothing else.',
-            ],
+            ['You hand in papers', 'one list', 'What your lender asks for, and nothing else.'],
             ['You see offers', 'your decision', 'Each with its whole cost. You sign the one you want, or none.'],
           ]}
         />
@@ -59,7 +91,7 @@ function Details() {
       <Section
         id="papers"
         title="What to have at hand"
-        intro={<p>Not for today: for the second step. To gather it early is the surest way to be quick.</p>}
+        intro={<p>You can begin without any of it. To gather it early is the surest way to be quick.</p>}
         layout="split"
       >
         <DocumentChecklist

@@ -22,7 +22,7 @@ export const contact: SitePage = {
       <TextPage
         title="Contact"
         lead={`Leave your details and one person answers within ${responseHours} hours. You never reach a call center.`}
-        aside={<LeadCard title="Ask us to get in touch" action="Ask for an answer" />}
+        aside={<LeadCard source="Contact" title="Ask us to get in touch" action="Ask for an answer" />}
         below={<Reasons />}
       >
         <h2>Business hours</h2>

@@ -1,4 +1,6 @@
 import { AnalysisStart } from '#client/features/leads/analysis-start.tsx'
+import { analysisDraftKey } from '#client/features/prequalification/analysis-draft.ts'
+import { LeadAnalysis } from './analysis/lead-analysis.tsx'
 import { Island } from './island.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { usePage, useSettings } from './page-context.ts'
@@ -6,12 +8,12 @@ import { Sample } from './parts/card.tsx'
 import { Section } from './parts/section.tsx'
 import { Steps } from './parts/steps.tsx'
 import type { SitePage } from './site-page.ts'
-import { TextPage } from './text-page.tsx'
 
 export const freeAnalysis: SitePage = {
   head: () => ({
     title: 'Free analysis',
-    description: 'What happens after you leave your details: who answers, by when, and what to have at hand.',
+    description:
+      'Nine questions, no contact details: which lenders are a possible match, what it would cost with APR, and what is missing.',
     keywords: ['free funding analysis', 'pre-qualification estimate'],
   }),
   about: (_settings, provider) => [
@@ -24,20 +26,30 @@ export const freeAnalysis: SitePage = {
     },
   ],
   Page: function FreeAnalysis() {
-    const { minimums } = useSettings()
-
+    const { responseHours } = useSettings()
     return (
-      <TextPage title="Your free analysis" lead={<Greeting />} aside={<LeadCard />} below={<Details />}>
-        <h2>What to have at hand</h2>
-        <ul>
-          <li>How long you have been in business (lenders ask for {minimums.monthsInBusiness} months or more)</li>
-          <li>Your revenue in an average month</li>
-          <li>A rough idea of your credit score</li>
-          <li>What the money is for, how much, and by when</li>
-          <li>Loans or advances you are repaying now</li>
-        </ul>
-        <p>Please do not send bank statements or identity numbers by email. Your contact tells you the safe way.</p>
-      </TextPage>
+      <>
+        <div className="page-width pt-8 @tablet:pt-14">
+          <h1 className="text-3xl">Your free analysis</h1>
+          <div className="mt-4 max-w-2xl text-ink-soft text-lg">
+            <Greeting />
+          </div>
+          <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-10 @desktop:grid-cols-[1fr_25rem] @wide:gap-x-16">
+            <div className="min-w-0">
+              <div className="with-script">
+                <Island name="analysis" component={LeadAnalysis} props={{}} wake="near" draft={analysisDraftKey} />
+              </div>
+              <p className="without-script border-action border-l-4 pl-4">
+                The questions need JavaScript, which is switched off here. If you have just sent your details, we have
+                them, and you hear from us within {responseHours} hours. If not, leave them with the form: a person goes
+                through the same points with you by email.
+              </p>
+            </div>
+            <LeadCard title="Have a person look at it" action="Send my details" />
+          </div>
+        </div>
+        <Details />
+      </>
     )
   },
 }
@@ -49,26 +61,34 @@ const Greeting = () => {
 }
 
 function Details() {
-  const { brand, hours, responseHours } = useSettings()
+  const { brand, hours, responseHours, minimums } = useSettings()
   return (
     <>
+      <Section id="at-hand" title="What to have at hand" layout="split">
+        <div className="prose max-w-2xl">
+          <ul>
+            <li>How long you have been in business (lenders ask for {minimums.monthsInBusiness} months or more)</li>
+            <li>Your revenue in an average month</li>
+            <li>A rough idea of your credit score</li>
+            <li>What the money is for, how much, and by when</li>
+            <li>Loans or advances you are repaying now</li>
+          </ul>
+          <p>Please do not send bank statements or identity numbers by email. Your contact tells you the safe way.</p>
+        </div>
+      </Section>
       <Section id="next" title="What happens next">
         <Steps
           steps={[
+            ['You answer nine questions', 'three minutes', 'Without your name. What you do not know, you leave open.'],
             [
-              'One person reads it',
+              'You see where you stand',
+              'at once',
+              'Each lender with each point, what it would cost, and what is missing. It is free, and binds you to nothing.',
+            ],
+            [
+              'One person goes through it with you',
               `within ${responseHours} hours`,
-              `Somebody at ${brand.name} answers by email, ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}. They call or text only if you ticked the box.`,
-            ],
-            [
-              'You talk',
-              'ten minutes',
-              'What the money is for, how much, how soon. By email if you would rather write.',
-            ],
-            [
-              'You get an estimate',
-              'the same day',
-              'What fits, what does not, and why. It is free, and binds you to nothing.',
+              `If you leave your details: somebody at ${brand.name} answers by email, ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}. They call or text only if you ticked the box.`,
             ],
             ['You decide', 'no deadline', 'Go on to lenders you choose by name, wait, or leave it.'],
           ]}

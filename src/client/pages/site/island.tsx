@@ -25,7 +25,7 @@ export function Island<Props extends object>({
   draft,
 }: IslandProps<Props>) {
   const modules = useModules(name)
-  const id = `${name}-${useId().replaceAll(/\W/g, '')}`
+  const id = useId().replaceAll(/\W/g, '')
 
   return (
     <div

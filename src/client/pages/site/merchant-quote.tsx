@@ -26,7 +26,7 @@ export const merchantQuote: SitePage = {
     <TextPage
       title="Merchant quote"
       lead="A quote for card processing starts from one of your statements. A person reads it line by line."
-      aside={<LeadCard title="Ask for a quote" action="Ask for a quote" />}
+      aside={<LeadCard source="Merchant Services" title="Ask for a quote" action="Ask for a quote" />}
       below={<Details />}
     >
       <h2>What we look at</h2>

@@ -25,7 +25,7 @@ export const merchantServices: SitePage = {
     <TextPage
       title="Merchant services"
       lead="Card processing and point-of-sale, compared by the one figure that counts: your effective rate."
-      aside={<LeadCard title="Ask about card processing" action="Ask for a conversation" />}
+      aside={<LeadCard source="Merchant Services" title="Ask about card processing" action="Ask for a conversation" />}
       below={<Details />}
     >
       <h2>Your effective rate</h2>

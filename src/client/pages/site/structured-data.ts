@@ -26,9 +26,9 @@ export function structuredData(path: string, page: SitePage, { settings, publicU
     '@context': 'https://schema.org',
     '@graph': [
       broker(settings, publicUrl),
-      site,
       webPage,
-      ...(path === '/' ? [] : [wayTo(path, title, publicUrl)]),
+      // The site tells of itself on its home page, and the others how to get there.
+      path === '/' ? site : wayTo(path, title, publicUrl),
       ...(page.about?.(settings, provider) ?? []),
     ],
   }
@@ -53,12 +53,13 @@ function broker({ brand, contact, social, hours }: PageInput['settings'], public
   }
 }
 
+/** Of its last entry the address is left out: it is the page's own. */
 const wayTo = (path: string, title: string, publicUrl: string): Thing => ({
   '@type': 'BreadcrumbList',
   '@id': `${publicUrl}${path}#way`,
   itemListElement: [
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
-    { '@type': 'ListItem', position: 2, name: title, item: publicUrl + path },
+    { '@type': 'ListItem', position: 2, name: title },
   ],
 })
 

@@ -1,71 +1,81 @@
-import { ButtonLink } from '#client/ui/button.tsx'
+import { expectedFileKey } from '#client/features/applicants/expected-file.ts'
+import { publicStage } from '#shared/applications/public-stage.ts'
 import { ContactLines } from './frame/contact-lines.tsx'
+import { Island } from './island.tsx'
 import { useSettings } from './page-context.ts'
 import { Section } from './parts/section.tsx'
-import { StatusSample } from './parts/status-sample.tsx'
 import type { SitePage } from './site-page.ts'
-import { TextPage } from './text-page.tsx'
+import { Tracking } from './tracking/tracking.tsx'
+
+/** An open application takes the whole page: what explains it steps aside. */
+const beforeIt = 'in-[main:has([data-file-open])]:hidden'
 
 export const trackApplication: SitePage = {
   head: () => ({
     title: 'Track your application',
-    description: 'How to learn where your application stands, and what each stage means.',
+    description: 'See where your application stands, what happens next, and who has your file.',
     keywords: ['application status', 'track application'],
   }),
-  Page: function TrackApplication() {
-    const { hours, responseHours } = useSettings()
-    return (
-      <TextPage
-        title="Track your application"
-        lead={`The person who looks after your application knows where it stands. Reply to their last email and you hear back within ${responseHours} hours, ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}.`}
-        aside={<StatusSample />}
-        below={<Stages />}
-      >
-        <h2>What you are told</h2>
-        <p>
-          The last thing that happened, what happens next, and by when. Which lenders have your file, and since which
-          day. What is missing, if anything is.
-        </p>
-        <h2>Lost the email, or heard nothing?</h2>
-        <p>
-          Write from the address you gave us; you need no reference number. Strangers get no answer about your file, so
-          from another address we first make sure that it is you.
-        </p>
-        <p>
-          <ButtonLink look="secondary" href="/contact">
-            Contact us
-          </ButtonLink>
-        </p>
-        <ContactLines />
-      </TextPage>
-    )
-  },
+  Page: () => (
+    <>
+      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 has-[[data-file-open]]:block @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]">
+        <div className={beforeIt}>
+          <h1 className="text-3xl">Track your application</h1>
+          <p className="mt-4 max-w-2xl text-ink-soft text-lg">
+            Where it stands, what happens next and by when, and who has your file. You need the reference of your
+            application and the email address that you gave.
+          </p>
+        </div>
+        <div className="@desktop:row-span-2">
+          <div className="with-script">
+            <Island name="track-application" component={Tracking} props={{}} wake="near" draft={expectedFileKey} />
+          </div>
+          <noscript>
+            <p>
+              This page needs JavaScript, which is switched off in this browser. Write to the person who looks after
+              your application, from the address you gave us, and they tell you where it stands.
+            </p>
+          </noscript>
+        </div>
+        <div className={`prose max-w-2xl ${beforeIt}`}>
+          <h2>Why a code?</h2>
+          <p>
+            Your file holds what nobody else should read. The code comes to the mailbox that you gave, so that a
+            reference alone opens nothing. Nobody who works here ever asks you for it.
+          </p>
+          <h2>Lost the reference, or heard nothing?</h2>
+          <p>
+            Choose "I do not know the reference", and we mail you a link to every application that was made with your
+            address. For everything else, <a href="/contact">contact us</a>.
+          </p>
+          <ContactLines />
+        </div>
+      </div>
+      <div className={beforeIt}>
+        <Stages />
+      </div>
+    </>
+  ),
 }
 
-const stages = [
-  ['Received', 'We have your details, and a person is reading them.'],
-  [
-    'Documents',
-    'A lender needs papers from you, and your contact has named them. The clock stands still until they are in.',
-  ],
-  [
-    'With lenders',
-    'Those you agreed to are deciding. This is the part we cannot hurry; we ask on the day they promised.',
-  ],
-  ['Offers', 'You have offers to compare. Nothing happens until you decide.'],
-  ['No match', 'You get the reasons, what would change them, and when to ask again.'],
-  ['Funded', 'The lender has paid. Only now is our fee due.'],
-] as const
+/** The stages that most applications see, in the words in which the page names them. */
+const explained = ['submitted', 'in_review', 'docs_needed', 'with_lenders', 'offers', 'not_placed', 'funded'] as const
 
-const Stages = () => (
-  <Section id="stages" title="What the stages mean" layout="split">
-    <dl className="divide-y divide-line border-line border-y">
-      {stages.map(([name, text]) => (
-        <div key={name} className="grid gap-x-6 py-4 @tablet:grid-cols-[12rem_1fr]">
-          <dt className="font-display font-semibold text-lg">{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  </Section>
-)
+function Stages() {
+  const { responseHours } = useSettings()
+  return (
+    <Section id="stages" title="What the stages mean" layout="split">
+      <dl className="divide-y divide-line border-line border-y">
+        {explained.map((stage) => {
+          const { label, sentence } = publicStage(stage, { hours: responseHours })
+          return (
+            <div key={stage} className="grid gap-x-6 py-4 @tablet:grid-cols-[12rem_1fr]">
+              <dt className="font-display font-semibold text-lg">{label}</dt>
+              <dd>{sentence}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Section>
+  )
+}

@@ -75,7 +75,7 @@ function Today({ leads, hasMore }: { leads: readonly Lead[]; hasMore: boolean })
   const isAtLeast = hasMore && today === leads.length
   return (
     <>
-      <span className="figures block font-display text-3xl">
+      <span className="figures block font-display font-semibold text-3xl">
         {today}
         {isAtLeast && '+'}
       </span>

@@ -66,8 +66,9 @@ function SignedInPerson() {
     ...signOut,
     // Without an answer too: whoever signs out expects the next person at this screen to find nothing.
     onSettled: () => {
-      clearSession()
+      // The login first: a desk that loses its session says that the person was signed out.
       goTo('/admin/login')
+      clearSession()
     },
   })
 

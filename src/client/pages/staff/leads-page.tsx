@@ -2,9 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { LeadPanel } from '#client/features/leads/lead-panel.tsx'
+import { LeadSection } from '#client/features/leads/lead-section.tsx'
 import { LeadTable } from '#client/features/leads/lead-table.tsx'
 import { LeadToolbar } from '#client/features/leads/lead-toolbar.tsx'
 import { type LeadQuestion, leadList } from '#client/features/leads/queries.ts'
+import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { LeadsFooter } from '#client/pages/staff/leads-footer.tsx'
 import { NewLeadsBar } from '#client/pages/staff/new-leads-bar.tsx'
 import { NoLeads } from '#client/pages/staff/no-leads.tsx'
@@ -87,7 +89,11 @@ export function LeadsPage() {
             known={leads.find(({ id }) => id === question.lead)}
             onStep={step}
             onClose={close}
-          />
+          >
+            <LeadSection title="Free analysis">
+              <LeadPrequalification leadId={question.lead} />
+            </LeadSection>
+          </LeadPanel>
         </SidePanel>
       )}
     </div>

@@ -1,5 +1,24 @@
 import { letterMail } from '#server/platform/mail/letter.ts'
 
+/** The receipt of an application, with what comes next. */
+export const receivedEmail = (siteUrl: string, reference: string, responseHours: number) =>
+  letterMail({
+    subject: `We have your application ${reference}`,
+    paragraphs: [
+      `Your application ${reference} has arrived. One person reads it within ${responseHours} hours and writes to you at this address.`,
+      'No lender has seen it. Before one does, you choose that lender by name.',
+      'On the page below you see at any time where it stands, hand in papers, and download what you have sent.',
+    ],
+    link: { label: 'See where it stands', url: `${siteUrl}/track-application` },
+    footer: 'Nobody may ask you for a fee before you are funded. If somebody does, please tell us.',
+  })
+
+/** Tells staff of an application. No names: mail is read on phones and passes through other hands. */
+export const newApplicationsEmail = (references: readonly string[], siteUrl: string) => {
+  const title = references.length === 1 ? '1 new application' : `${references.length} new applications`
+  return { subject: title, text: [`${title}:`, '', ...references, '', `${siteUrl}/admin/applications`, ''].join('\n') }
+}
+
 /** Sent when a draft begins: with it the person finds back from any device. */
 export const startedEmail = (siteUrl: string, reference: string) =>
   letterMail({

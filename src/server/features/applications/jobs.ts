@@ -1,11 +1,15 @@
-import { startedEmail } from '#server/features/applications/emails.ts'
-import { requireApplication } from '#server/features/applications/queries.ts'
+import { newApplicationsEmail, receivedEmail, startedEmail } from '#server/features/applications/emails.ts'
+import { findReferences, requireApplication } from '#server/features/applications/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'applications.send-started': { applicationId: string }
+    'applications.send-received': { applicationId: string }
+    'applications.notify-staff': { applicationId: string }
   }
 }
 
@@ -23,5 +27,36 @@ export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.
       const { email, reference } = await requireApplication(ctx, applicationId)
       await sendMail({ to: [email], ...startedEmail(siteUrl, reference) })
     }
+  },
+})
+
+/** Mails the receipt of an application that was sent. */
+export const sendReceived = ({ sendMail, siteUrl }: Post): Handler<'applications.send-received'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    const { responseHours } = await findSiteSettings(ctx)
+    for (const { applicationId } of payloads) {
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      await sendMail({ to: [email], ...receivedEmail(siteUrl, reference, responseHours) })
+    }
+  },
+})
+
+/**
+ * One mail for all applications that were sent since the last.
+ * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
+ */
+export const notifyOfApplications = (
+  options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
+): Handler<'applications.notify-staff'> => ({
+  batch: 100,
+  async run(ctx, payloads) {
+    const to = await options.recipients(ctx)
+    if (to.length === 0) return
+    const references = await findReferences(
+      ctx,
+      payloads.map(({ applicationId }) => applicationId),
+    )
+    await options.sendMail({ to, ...newApplicationsEmail(references, options.siteUrl) })
   },
 })

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { applicationAnswers, applications } from '#server/features/applications/table.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { applicationAnswers, applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import type { OpenFile } from '#shared/applicants/contract.ts'
+import type { Transcript } from '#shared/applications/transcript.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -28,10 +30,38 @@ export const presentFile = (
   { isVerified }: { isVerified: boolean },
 ): OpenFile => ({ reference, type, stage, name, email, isVerified })
 
+/** References by id, for telling staff. */
+export async function findReferences(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ reference: applications.reference })
+    .from(applications)
+    .where(inArray(applications.id, [...ids]))
+  return rows.map(({ reference }) => reference)
+}
+
 /** Stored answers by the slug of their step. */
 export async function findAnswers(ctx: Context, applicationId: string) {
   const rows = await ctx.db.select().from(applicationAnswers).where(eq(applicationAnswers.applicationId, applicationId))
   return new Map(rows.map((row) => [row.step, row]))
 }
+
+/**
+ * What was sent, as it was on that day, with the hash that it was kept under.
+ * @throws AppError `not_found` for an application that was not sent yet.
+ */
+export async function requireTranscript(
+  ctx: Context,
+  keys: EncryptionKeys,
+  applicationId: string,
+): Promise<{ transcript: Transcript; sha256: string }> {
+  const [kept] = await ctx.db
+    .select()
+    .from(applicationTranscripts)
+    .where(eq(applicationTranscripts.applicationId, applicationId))
+  if (!kept) throw new AppError('not_found', 'This application was not sent yet.')
+  return { transcript: JSON.parse(open(keys, kept.sealed, transcriptContext(applicationId))), sha256: kept.sha256 }
+}
+
+export const transcriptContext = (applicationId: string) => `application_transcripts:${applicationId}`
 
 const notFound = () => new AppError('not_found', 'This application was not found.')

@@ -1,13 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { presentStep, saveStep } from '#server/features/applications/commands/save-step.ts'
-import { findAnswers, presentFile, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { submitApplication } from '#server/features/applications/commands/submit-application.ts'
+import {
+  findAnswers,
+  presentFile,
+  requireOwnApplication,
+  requireTranscript,
+} from '#server/features/applications/queries.ts'
+import { transcriptPdf } from '#server/features/applications/transcript-pdf.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/contract.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 
+export interface ApplicationRouteOptions {
+  readonly keys: EncryptionKeys
+  /** The business as agreements name it now. */
+  readonly brokerName: () => string
+}
+
 /** What somebody does with the application that they have open; `applicants` begins and opens it. */
-export function applicationRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+export function applicationRoutes(app: FastifyInstance, { keys, brokerName }: ApplicationRouteOptions) {
   mount(app, contract.getApplication, async (ctx) => {
     const application = await requireOwnApplication(ctx)
     const saved = await findAnswers(ctx, application.id)
@@ -19,4 +32,16 @@ export function applicationRoutes(app: FastifyInstance, { keys }: { keys: Encryp
   })
 
   mount(app, contract.saveStep, (ctx, input) => saveStep(ctx, keys, input))
+  mount(app, contract.submitApplication, (ctx, input) => submitApplication(ctx, keys, brokerName(), input))
+
+  app.get(contract.transcriptPath, { config: { access: 'applicant' } }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'applicant')
+    const { id } = await requireOwnApplication(ctx)
+    const { transcript, sha256 } = await requireTranscript(ctx, keys, id)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${transcript.reference}.pdf"`)
+      .header('cache-control', 'no-store')
+      .send(await transcriptPdf(transcript, sha256))
+  })
 }

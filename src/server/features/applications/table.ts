@@ -74,3 +74,15 @@ export const applicationMoves = pgTable(
   },
   (table) => [index('application_moves_application').on(table.applicationId, table.at)],
 )
+
+/** What was sent, in words, as it was on that day: questions and texts change later. Written once, for good. */
+export const applicationTranscripts = pgTable('application_transcripts', {
+  applicationId: uuid('application_id')
+    .primaryKey()
+    .references(() => applications.id),
+  /** The transcript as sealed JSON. */
+  sealed: text().notNull(),
+  /** Of the JSON before it was sealed; stands in the PDF as well. */
+  sha256: text().notNull(),
+  createdAt: at('created_at').notNull(),
+})

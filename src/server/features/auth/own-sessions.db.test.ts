@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type Desk, password, test } from '#server/testing/desk.ts'
 
 const url = '/api/auth/sessions'
 
@@ -23,6 +23,14 @@ test('somebody sees where they are signed in, and which of them is this one', as
     { isCurrent: true, device: 'Unknown browser', ip: '127.0.0.1', createdAt: '2026-03-02T12:00:30.000Z' },
     { isCurrent: false, createdAt: '2026-03-02T12:00:00.000Z' },
   ])
+})
+
+test('a sign-in that was given up before the second factor is no session', async ({ desk }) => {
+  const [, browser] = await twoBrowsers(desk)
+  const halfway = desk.browser()
+  await halfway.post('/api/auth/login', { email: 'pat@example.com', password })
+
+  expect((await browser.get(url)).body.sessions).toHaveLength(2)
 })
 
 test('one of them is ended, at once and once', async ({ desk }) => {

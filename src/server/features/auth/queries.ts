@@ -74,12 +74,12 @@ export async function lockOwnAccount(ctx: Context): Promise<Own> {
   return own
 }
 
-/** Sessions somebody could use now, the newest first. */
+/** Sessions with which somebody could open the desk now, the newest first: not those that wait for a second factor. */
 export const listLiveSessions = (ctx: Context, staffId: string): Promise<Session[]> =>
   ctx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.staffId, staffId), isLive(ctx.now())))
+    .where(and(eq(sessions.staffId, staffId), eq(sessions.step, 'complete'), isLive(ctx.now())))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
 
 /** The oldest first. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { consentEvents } from '#server/features/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Agreement } from '#shared/applications/agreements.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/consents/contact-consent.ts'
 import { newsletterConsent } from '#shared/newsletter/contract.ts'
 
@@ -68,6 +69,22 @@ export async function recordNewsletterConsent(
     ip: ctx.origin.ip,
     userAgent: ctx.origin.userAgent,
   })
+}
+
+/** Keeps what was agreed to with an application, word for word. In the transaction of `ctx`. */
+export async function recordAgreements(
+  ctx: Context,
+  given: { applicationId: string; email: string; agreements: readonly Agreement[] },
+): Promise<void> {
+  const { applicationId, email, agreements } = given
+  await ctx.db.insert(consentEvents).values(
+    agreements.map(({ purpose, version, text }) => ({
+      ...{ id: uuidv7(), at: ctx.now(), subjectType: 'application' as const, subjectId: applicationId },
+      ...{ channel: purpose, action: 'given' as const, address: email, form: 'Application' },
+      ...{ exactText: text, textVersion: version, textSha256: sha256(text), pagePath: '/application-portal' },
+      ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+    })),
+  )
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -9,9 +9,12 @@ export const consentEvents = pgTable(
   {
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    subjectType: text('subject_type', { enum: ['lead', 'newsletter'] }).notNull(),
+    subjectType: text('subject_type', { enum: ['lead', 'newsletter', 'application'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    channel: text({ enum: ['call', 'text', 'email'] }).notNull(),
+    /** How somebody may be reached, or what else they agreed to. */
+    channel: text({
+      enum: ['call', 'text', 'email', 'e-records', 'accuracy', 'credit-check', 'terms', 'share-with-lender'],
+    }).notNull(),
     action: text({ enum: ['given', 'withdrawn'] }).notNull(),
     /** The number (E.164 where understood) or e-mail address it speaks of: consent for one is none for the next. */
     address: text().notNull(),

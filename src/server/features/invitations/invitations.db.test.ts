@@ -197,3 +197,19 @@ test('bad answers are all named, and the link still works afterwards', async ({ 
 
   expect((await desk.browser().post(accept, { token, ...form, password })).status).toBe(200)
 })
+
+test('nobody offers an account whose own has just been closed, and what they offered is worth nothing', async ({
+  desk,
+}) => {
+  const { id } = await desk.hire({ email: 'max@example.com', role: 'manager' })
+  const manager = await desk.signedIn('max@example.com')
+  const owner = await boss(desk)
+  const invite = (number: number) => manager.post(url, { email: `n${number}@example.com`, role: 'manager' })
+  const answers = await Promise.all([
+    ...[1, 2, 3, 4, 5].map(invite),
+    owner.post(`/api/admin/staff/${id}/deactivate`),
+    ...[6, 7, 8, 9].map(invite),
+  ])
+  expect(answers[5]?.status).toBe(200)
+  expect((await owner.get(url)).body.invitations).toEqual([])
+})

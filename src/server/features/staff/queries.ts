@@ -21,6 +21,12 @@ export async function findStaff(ctx: Context, id: string): Promise<Staff | undef
   return found
 }
 
+/** The account as it is now, and stays until the transaction of `ctx` ends: whoever wants to change it waits. */
+export async function lockStaff(ctx: Context, id: string): Promise<Staff | undefined> {
+  const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id)).for('share')
+  return found
+}
+
 /** @throws AppError `not_found`. */
 export async function requireStaff(ctx: Context, id: string): Promise<Staff> {
   const found = await findStaff(ctx, id)

@@ -28,9 +28,10 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
       max: poolSize,
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
+      // The server's own limit, and a little more for one that does not answer at all.
+      query_timeout: 35_000,
     })
-    // A server that restarts ends idle connections; the pool replaces them, but only if somebody listens.
-    pool.on('error', () => {})
+    outliveRestarts(pool)
     const { databaseUrl } = options
     return { pool, kind: 'postgres', listen: (hear) => keepListening(databaseUrl, hear), close: () => pool.end() }
   }
@@ -58,7 +59,7 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
       })
     },
   })
-  pool.on('error', () => {})
+  outliveRestarts(pool)
   return {
     pool,
     kind: 'embedded',
@@ -71,4 +72,13 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
       await embedded.close()
     },
   }
+}
+
+/**
+ * A server that restarts ends its connections. The pool replaces them, but only where somebody listens: for idle ones
+ * itself, and for each that is in use the connection, whose error would otherwise end the program.
+ */
+function outliveRestarts(pool: pg.Pool) {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 }

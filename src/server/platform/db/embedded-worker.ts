@@ -6,9 +6,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFileSystem, syncTree } from '#server/platform/db/durable-file-system.ts'
-import type { WorkerWord } from '#server/platform/db/embedded.ts'
+import type { MainWord, WorkerWord } from '#server/platform/db/embedded.ts'
+import { panicIn } from '#server/platform/db/panic.ts'
 
 const choreEveryMs = 10 * 60_000
+/** SQLite's result code for a lock that another connection holds; a full disk has another. */
+const sqliteBusy = 5
 
 const { directory } = workerData as { directory: string }
 const port = parentPort
@@ -29,8 +32,9 @@ function takeLock(): DatabaseSync | undefined {
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive')
     return file
-  } catch {
+  } catch (error) {
     file.close()
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
     return undefined
   }
 }
@@ -60,8 +64,9 @@ async function serve(lock: DatabaseSync) {
     turn = turn.then(() => (betweenTransactions ? tidy(db) : undefined))
   }, choreEveryMs)
 
-  port?.on('message', (message: Uint8Array | 'close') => {
+  port?.on('message', (message: Uint8Array | MainWord) => {
     turn = turn.then(async () => {
+      if (message === 'alive?') return say('alive')
       if (message === 'close') {
         clearInterval(chores)
         await db.close()
@@ -69,6 +74,9 @@ async function serve(lock: DatabaseSync) {
         return say('closed')
       }
       const answer = await db.execProtocolRaw(message, { syncToFs: false })
+      // PGlite goes on after a PANIC, with locks that nobody holds: the next query may wait for ever.
+      const panic = panicIn(answer)
+      if (panic) throw new Error(panic)
       betweenTransactions = endsIdle(answer, betweenTransactions)
       if (answer.byteLength > 0) port.postMessage(answer, [answer.buffer as ArrayBuffer])
     })

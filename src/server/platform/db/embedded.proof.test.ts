@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -59,4 +61,46 @@ test('an error leaves nothing behind for the next query', { timeout: 30_000 }, a
   client.release(new Error('gone in the middle of a transaction'))
   await expect(pool.query('vacuum')).resolves.toBeDefined()
   await close()
+})
+
+/** Runs a module in a process of its own, because these end theirs; resolves to its exit code. */
+async function endOf(source: string) {
+  const child = spawn(process.execPath, ['--eval', source], { stdio: 'ignore' })
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+test('a write-ahead log that cannot be written ends the program at once, and what was stored stays', {
+  timeout: 60_000,
+}, async ({ dataDir }) => {
+  const code = await endOf(`
+    import fs from 'node:fs'
+    import { openDatabase } from '#server/platform/db/connect.ts'
+    const { pool } = await openDatabase({ databaseUrl: undefined, dataDir: '${dataDir}' })
+    await pool.query('create table acknowledged (n int)')
+    await pool.query('insert into acknowledged values (1), (2)')
+    fs.renameSync('${dataDir}/db/pg_wal', '${dataDir}/away')
+    await pool.query('select pg_switch_wal()')
+    await pool.query('insert into acknowledged values (3)').catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    process.exit(0)`)
+  expect(code).toBe(70)
+
+  fs.renameSync(path.join(dataDir, 'away'), path.join(dataDir, 'db/pg_wal'))
+  const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
+  expect((await pool.query('select n from acknowledged')).rows).toEqual([{ n: 1 }, { n: 2 }])
+  await close()
+})
+
+test('a database that answers nothing any more ends the program, one that is idle does not', {
+  timeout: 60_000,
+}, async ({ dataDir }) => {
+  const open = `
+    import pg from 'pg'
+    import { startEmbedded } from '#server/platform/db/embedded.ts'
+    const { connect } = await startEmbedded('${dataDir}/db', 1_000)
+    const pool = new pg.Pool({ stream: connect, password: '-', user: 'postgres', database: 'postgres' })
+    setTimeout(() => process.exit(0), 4_000)`
+  expect(await endOf(open)).toBe(0)
+  expect(await endOf(`${open}; await pool.query('select count(*) from generate_series(1, 1e12::bigint)')`)).toBe(70)
 })

@@ -13,13 +13,22 @@ export interface Embedded {
 }
 
 /** What the worker says; everything else it posts is wire protocol. */
-export type WorkerWord = 'ready' | 'locked' | 'closed'
+export type WorkerWord = 'ready' | 'locked' | 'closed' | 'alive'
+
+/** What the worker is told besides wire protocol. It answers in turn, after every query that came before. */
+export type MainWord = 'close' | 'alive?'
+
+/** Longer than any query or vacuum of ours: a worker silent for this long will not speak again. */
+const patience = 120_000
 
 /**
  * Starts PGlite in a worker thread, so that a slow query never holds up the HTTP server.
+ * The process ends with code 70 where the database cannot go on: after a PANIC, such as a full disk under the
+ * write-ahead log, or where it answers nothing any more. What was committed is there at the next start.
  * @param directory the cluster; created, with mode 0700, where there is none.
+ * @param patienceMs how long the worker may be busy with one thing.
  */
-export async function startEmbedded(directory: string): Promise<Embedded> {
+export async function startEmbedded(directory: string, patienceMs = patience): Promise<Embedded> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory } })
   worker.setMaxListeners(0)
 
@@ -30,21 +39,40 @@ export async function startEmbedded(directory: string): Promise<Embedded> {
       `${directory} is already open in another process. Stop that one first, or set DATABASE_URL.`,
     )
   }
-  // Nothing can be stored any more: better to end and be started again than to answer without a memory.
-  worker.on('error', (error) => {
-    console.error('The embedded database failed.', error)
-    process.exit(70)
-  })
+  worker.on('error', end)
+  const watch = watchOver(worker, patienceMs)
 
   return {
     connect: () => new PortSocket(worker),
     close: async () => {
+      clearInterval(watch)
       const closed = word(worker, 'closed')
-      worker.postMessage('close')
+      worker.postMessage('close' satisfies MainWord)
       await closed
       await worker.terminate()
     },
   }
+}
+
+/** Nothing can be stored any more: better to end and be started again than to answer without a memory. */
+function end(error: unknown) {
+  console.error('The embedded database failed.', error)
+  process.exit(70)
+}
+
+function watchOver(worker: Worker, patienceMs: number) {
+  let askedAt = performance.now()
+  let isWaiting = false
+  worker.on('message', (message: unknown) => {
+    if (message === 'alive') isWaiting = false
+  })
+  return setInterval(() => {
+    if (!isWaiting) {
+      isWaiting = true
+      askedAt = performance.now()
+      worker.postMessage('alive?' satisfies MainWord)
+    } else if (performance.now() - askedAt > patienceMs) end(new Error(`No answer for ${patienceMs} ms.`))
+  }, patienceMs / 8).unref()
 }
 
 function word(worker: Worker, ...expected: WorkerWord[]): Promise<WorkerWord> {

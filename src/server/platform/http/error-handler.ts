@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isOutage } from '#server/platform/db/is-outage.ts'
 import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
 
 const bodyTooLarge = 'That is more than this form can take. Please shorten your answers.'
@@ -11,13 +12,17 @@ const refusals: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('malformed', 'The request was cut off.'),
 }
 
+/** A moment later the same request may well succeed. */
+const unreachable = new AppError('unavailable', 'We cannot reach our records at the moment. Please try again.', {}, 5)
+
 /** Told of every bug that a request met; `route` is the pattern of its path, which holds no personal data. */
 export type ReportBug = (error: Error, route: string) => void
 
 /** The one place where an exception becomes an answer: foreseen ones are told, all others are logged and hidden. */
 export function answerErrors(app: FastifyInstance, report: ReportBug = () => {}) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const foreseen = error instanceof AppError ? error : refusals[error.code]
+    if (isOutage(error)) request.log.warn({ err: error }, 'the database did not answer')
+    const foreseen = isOutage(error) ? unreachable : error instanceof AppError ? error : refusals[error.code]
     if (foreseen) {
       if (foreseen.retryAfterSeconds !== undefined) reply.header('retry-after', foreseen.retryAfterSeconds)
       return reply.code(httpStatus[foreseen.code]).send(body(foreseen.code, foreseen.message, foreseen.fields))

@@ -11,6 +11,8 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
+    // A connection that is gone already has no address any more.
+    keyGenerator: ({ ip }) => ip ?? '',
     // Pages and assets come from memory and cost nothing: only calls are counted.
     allowList: ({ method, url }) => method === 'GET' && !url.startsWith('/api/') && !url.startsWith('/auth/'),
     errorResponseBuilder: (_request, { ttl }) =>

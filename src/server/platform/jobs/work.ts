@@ -4,7 +4,7 @@ import { type Context, systemContext } from '#server/platform/context.ts'
 import type { Jobs } from '#server/platform/jobs/enqueue.ts'
 
 export interface Handler<Name extends keyof Jobs> {
-  /** How many jobs are handed over together, at most, once a second. */
+  /** How many jobs are handed over together, at most. */
   readonly batch: number
   /** At least once for each payload: a crash between the work and its note brings it back. */
   run(ctx: Context, payloads: readonly Jobs[Name][]): Promise<void>
@@ -72,7 +72,10 @@ export function startWorker(options: {
   }
 
   async function pass() {
-    for (const name of Object.keys(options.handlers) as (keyof Jobs)[]) await runBatch(options, name)
+    for (const name of Object.keys(options.handlers) as (keyof Jobs)[]) {
+      let isMore = await runBatch(options, name)
+      while (isMore && !stopping) isMore = await runBatch(options, name)
+    }
     if (now().getTime() - tidied < tidyMs) return
     tidied = now().getTime()
     await options.pool.query(tidy, [now()])
@@ -89,15 +92,16 @@ export function startWorker(options: {
   }
 }
 
+/** Carries out the jobs that are due, at most a batch of them; answers whether more may be waiting. */
 async function runBatch<Name extends keyof Jobs>(
   { pool, now, log, handlers }: Parameters<typeof startWorker>[0],
   name: Name,
 ) {
   const handler: Handler<Name> | undefined = handlers[name]
-  if (!handler) return
+  if (!handler) return false
   const { batch, run } = handler
   const { rows } = await pool.query<{ id: string; payload: Jobs[Name] }>(claim, [name, now(), leaseMs, batch])
-  if (rows.length === 0) return
+  if (rows.length === 0) return false
 
   const ids = rows.map(({ id }) => id)
   try {
@@ -112,4 +116,5 @@ async function runBatch<Name extends keyof Jobs>(
     log.error({ job: name, jobs: ids.length, reason }, 'a job failed and will be tried again')
     await pool.query(failed, [ids, now(), reason])
   }
+  return rows.length === batch
 }

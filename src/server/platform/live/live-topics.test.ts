@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLiveTopics } from '#server/platform/live/live-topics.ts'
+import { liveTopics } from '#shared/kit/live-topic.ts'
 
 const told: string[] = []
 const changed: string[] = []
@@ -36,7 +37,7 @@ test('the first of a burst is told at once, the rest together a quarter of a sec
 test('after a break everything may have changed', () => {
   topics().hear('')
   vi.advanceTimersByTime(250)
-  expect(told).toEqual(['leads:', 'error-reports:', 'settings:'])
+  expect(told).toEqual(liveTopics.map((topic) => `${topic}:`))
   expect(changed).toEqual([''])
 })
 

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import { openDoor } from '#server/platform/live/door.ts'
 import { type LiveTopics, openLiveTopics } from '#server/platform/live/live-topics.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { closeCodes, heartbeatMs, type LiveMessage, liveHello } from '#shared/kit/live-topic.ts'
@@ -27,10 +28,14 @@ export interface LiveOptions {
   readonly isOwnPage: (request: FastifyRequest) => boolean
 }
 
-const helloMs = 10_000
+/** Our pages say who they are as soon as they may. */
+const helloMs = 5_000
 /** RFC 6455, 7.4.1: the server met something that it did not expect. */
 const serverFault = 1011
-const maxSockets = 1_000
+/** Screens that have been let in. */
+const maxGuests = 1_000
+/** Sockets that have not been, of one address and of all. */
+const maxWaitingAtDoor = { perAddress: 20, inAll: 200 }
 /** A screen that takes no messages for so long that this much waits for it, bytes. */
 const maxWaiting = 64 * 1024
 
@@ -46,6 +51,7 @@ interface Guest {
  */
 export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   const guests = new Set<Guest>()
+  const door = openDoor<WebSocket>((socket) => socket.terminate(), maxWaitingAtDoor)
   await app.register(websocket, { options: { maxPayload: 1024, server: upgradesOf(app) } })
 
   const topics: LiveTopics = openLiveTopics({
@@ -88,15 +94,18 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
       preValidation: async (request) => {
         if (!options.isOwnPage(request))
           throw new AppError('forbidden', 'This request came from another website and was refused.')
-        if (app.websocketServer.clients.size >= maxSockets)
+        if (guests.size >= maxGuests)
           throw new AppError('unavailable', 'Too many screens are open. Please try again later.')
       },
     },
     (socket, request) => {
       const late = setTimeout(() => socket.close(closeCodes.sessionOver, 'no token'), helloMs)
+      door.arrive(socket, request.ip)
+      socket.on('close', () => door.leave(socket))
       socket.on('error', () => socket.terminate())
       socket.once('message', async (data) => {
         clearTimeout(late)
+        door.listenTo(socket)
         try {
           const { token } = parse(liveHello, JSON.parse(String(data)))
           const guest: Guest = { socket, staff: await options.enter(request, token), isAlive: true }
@@ -105,6 +114,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
           })
           socket.on('close', () => guests.delete(guest))
           if (socket.readyState === socket.OPEN) guests.add(guest)
+          door.leave(socket)
           say(guest, { topic: 'heartbeat', id: '' })
         } catch (error) {
           const isRefused = error instanceof AppError || error instanceof SyntaxError

@@ -5,6 +5,7 @@ export const entries = {
   afterLoad: 'src/client/entries/site/after-load.ts',
   css: 'src/client/entries/site/site.css',
   islands: 'src/client/entries/site/islands',
+  apps: 'src/client/entries/site/apps',
   reporter: 'src/client/platform/error-reporter.ts',
   render: 'src/client/entries/site/render.tsx',
   staff: 'src/client/entries/staff/main.tsx',

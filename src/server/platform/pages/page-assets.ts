@@ -10,7 +10,7 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>
 
-export const readManifest = (root: string, name: 'manifest' | 'staff' = 'manifest') =>
+export const readManifest = (root: string, name: 'manifest' | 'apps' | 'staff' = 'manifest') =>
   JSON.parse(fs.readFileSync(path.join(root, `${name}.json`), 'utf8')) as Manifest
 
 /** What the pages load, as Vite built it into `root`. */
@@ -19,7 +19,10 @@ export function builtAssets(root: string): PageAssets {
   const staff = closure(readManifest(root, 'staff'), entries.staff)
   const read = (entry: string) => fs.readFileSync(path.join(root, chunk(manifest, entry).file), 'utf8').trim()
   const address = (entry: string) => `/${chunk(manifest, entry).file}`
-  const islands = Object.keys(manifest).filter((entry) => entry.startsWith(`${entries.islands}/`))
+  const awakenedBy = (manifest: Manifest, folder: string) =>
+    Object.keys(manifest)
+      .filter((entry) => entry.startsWith(`${folder}/`))
+      .map((entry) => [islandName(entry), closure(manifest, entry).map(fileOf)] as const)
 
   return {
     inline: { css: read(entries.css), firstPaint: read(entries.firstPaint), loader: read(entries.loader) },
@@ -29,7 +32,10 @@ export function builtAssets(root: string): PageAssets {
     afterLoad: address(entries.afterLoad),
     font: address(entries.font),
     reporter: address(entries.reporter),
-    islands: Object.fromEntries(islands.map((entry) => [islandName(entry), closure(manifest, entry).map(fileOf)])),
+    islands: Object.fromEntries([
+      ...awakenedBy(manifest, entries.islands),
+      ...awakenedBy(readManifest(root, 'apps'), entries.apps),
+    ]),
     staff: {
       scripts: staff.map(fileOf),
       styles: staff.flatMap(({ css }) => (css ?? []).map((file) => `/${file}`)),

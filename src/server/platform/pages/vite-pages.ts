@@ -80,7 +80,9 @@ const sourceAssets = (): PageAssets => ({
   font: `/${entries.font}`,
   reporter: `/${entries.reporter}`,
   islands: Object.fromEntries(
-    fs.globSync(`${entries.islands}/*.{ts,tsx}`).map((file) => [islandName(file), [`/${file}`]]),
+    fs
+      .globSync([`${entries.islands}/*.{ts,tsx}`, `${entries.apps}/*.tsx`])
+      .map((file) => [islandName(file), [`/${file}`]]),
   ),
   staff: { scripts: [`/${entries.staff}`], styles: [] },
 })

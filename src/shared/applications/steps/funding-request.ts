@@ -1,19 +1,61 @@
 import { z } from 'zod/mini'
-import type { Step } from '#shared/applications/step.ts'
+import { dollars, oneOf, optional, wholeNumber, words } from './answer-kinds.ts'
+import type { AskingStep, Choice } from './question.ts'
 
-const amountMessage = 'Please enter an amount in dollars'
+const urgencies: readonly Choice[] = [
+  ['day', 'Within a day or two'],
+  ['week', 'This week'],
+  ['month', 'This month'],
+  ['exploring', 'No hurry, I am looking around'],
+]
+
+const products: readonly Choice[] = [
+  ['not_sure', "I'm not sure, show me what fits"],
+  ['term_loan', 'Term loan'],
+  ['line_of_credit', 'Line of credit'],
+  ['sba', 'SBA loan'],
+  ['equipment', 'Equipment financing'],
+  ['invoice', 'Invoice financing'],
+  ['sales_based', 'Sales-based advance'],
+]
 
 /** How much, and for what. Which amounts we help with is for people to say: nobody is turned away by a form. */
 export const fundingRequest = {
   slug: 'request',
   title: 'Funding request',
+  intro: 'A good guess is enough. You can change it until you send the application.',
   forTypes: ['business', 'personal'],
   secrets: [],
+  questions: [
+    {
+      kind: 'money',
+      name: 'amountDollars',
+      label: 'How much do you need?',
+      help: 'In dollars. 50,000 and $50k both work.',
+    },
+    { kind: 'long-text', name: 'purpose', label: 'What is the money for?', help: 'In your own words.' },
+    { kind: 'choice', name: 'urgency', label: 'How soon?', choices: urgencies },
+    {
+      kind: 'select',
+      name: 'product',
+      label: 'Kind of funding',
+      choices: products,
+      isOptional: true,
+      forType: 'business',
+    },
+    {
+      kind: 'number',
+      name: 'termMonths',
+      label: 'How long would you like to repay?',
+      help: 'In months.',
+      isOptional: true,
+    },
+  ],
   answers: z.object({
-    amountDollars: z
-      .number(amountMessage)
-      .check(z.gte(1_000, 'Please enter at least $1,000'), z.lte(5_000_000, 'Please enter at most $5,000,000')),
-    purpose: z.string('Please answer this').check(z.trim(), z.minLength(2, 'Please say what the money is for')),
-    urgency: z.enum(['day', 'week', 'month', 'exploring'], 'Please choose how soon'),
+    amountDollars: dollars(1_000, 5_000_000, 'Please enter an amount from $1,000 to $5,000,000'),
+    purpose: words('Please say what the money is for', 1_000),
+    urgency: oneOf(urgencies, 'Please choose how soon'),
+    product: optional(oneOf(products, 'Please choose one')),
+    termMonths: optional(wholeNumber(1, 480, 'Please enter a number of months, 1 to 480')),
   }),
-} as const satisfies Step
+} as const satisfies AskingStep

@@ -14,6 +14,7 @@ export const contact = { href: '/contact', label: 'Contact' } as const
 export const quickLinks = [
   { href: '/about', label: 'About' },
   contact,
+  { href: '/calculators', label: 'Calculators' },
   { href: '/privacy-policy', label: 'Privacy Policy' },
   { href: '/terms-of-service', label: 'Terms of Service' },
   { href: '/#faq', label: 'FAQ' },

@@ -44,7 +44,7 @@ export function Testimonials() {
 
 const Quote = ({ isFirst, name, role, content, rating, avatar, permission }: Testimonial & { isFirst: boolean }) => (
   <li data-current={isFirst ? '' : undefined} className="min-w-0 wrap-anywhere border-action border-l-4 pl-6">
-    <blockquote className="font-display text-xl">“{content}”</blockquote>
+    <blockquote className="font-display font-semibold text-lg">“{content}”</blockquote>
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <span
         aria-hidden="true"

@@ -46,6 +46,6 @@ interface RowProps {
 const Row = ({ name, value, isTotal = false }: RowProps) => (
   <div className={`flex flex-wrap items-baseline justify-between gap-x-6 py-2.5 ${isTotal ? 'font-semibold' : ''}`}>
     <dt className="max-w-full">{name}</dt>
-    <dd className={isTotal ? 'ml-auto font-display text-brass text-lg' : 'ml-auto'}>{value}</dd>
+    <dd className={isTotal ? 'ml-auto font-display font-semibold text-brass text-lg' : 'ml-auto'}>{value}</dd>
   </div>
 )

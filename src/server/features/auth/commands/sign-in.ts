@@ -1,7 +1,7 @@
 import type { AuthContext } from '#server/features/auth/auth-context.ts'
 import { chargeSignIn, forgiveSignIn } from '#server/features/auth/commands/limit-attempts.ts'
 import { type OpenedSession, openSession } from '#server/features/auth/commands/open-session.ts'
-import { findStaffByEmail } from '#server/features/staff/queries.ts'
+import { findStaffByEmail, lockStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
 import { isPassword, unknownPasswordHash } from '#server/platform/crypto/password.ts'
@@ -21,11 +21,16 @@ export async function signIn(ctx: AuthContext, input: { email: string; password:
   if (!staff || !isRight || staff.status !== 'active') {
     // What was typed for an unknown account is not kept: now and then it is a password in the wrong field.
     await record(ctx, 'session.sign-in-failed', staff?.id ?? 'unknown')
-    throw new AppError('unauthenticated', 'The e-mail address or the password is not right.')
+    throw refused()
   }
 
   return transact(ctx, async (ctx) => {
+    // Locked and looked at again: password or account may have changed while the hash was compared.
+    const present = await lockStaff(ctx, staff.id)
+    if (present?.passwordHash !== staff.passwordHash || present.status !== 'active') throw refused()
     await forgiveSignIn(ctx, input.email)
     return openSession(ctx, staff)
   })
 }
+
+const refused = () => new AppError('unauthenticated', 'The e-mail address or the password is not right.')

@@ -4,9 +4,11 @@ import { refuseWeakPassword } from '#server/features/auth/password-weakness.ts'
 import { deadLink, requireInvitationOf, worksWith } from '#server/features/invitations/queries.ts'
 import { invitations } from '#server/features/invitations/table.ts'
 import { createStaff } from '#server/features/staff/commands.ts'
+import { lockStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
+import { mayGrant } from '#shared/staff/role-rank.ts'
 
 interface Acceptance {
   readonly token: string
@@ -36,6 +38,9 @@ export async function acceptInvitation(
       .where(worksWith(ctx, token))
       .returning()
     if (!accepted) throw deadLink()
+    // Their right to offer the role has to have lasted until now.
+    const inviter = await lockStaff(ctx, accepted.invitedById)
+    if (inviter?.status !== 'active' || !mayGrant(inviter.role, accepted.role)) throw deadLink()
     const staff = await createStaff(ctx, { name, email: accepted.email, role: accepted.role, passwordHash })
     await record(ctx, 'invitation.accept', accepted.id, { staffId: staff.id, role: staff.role })
     return openSession(ctx, staff)

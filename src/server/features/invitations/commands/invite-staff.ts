@@ -3,13 +3,14 @@ import { requireActor } from '#server/features/auth/queries.ts'
 import { after } from '#server/features/auth/session-lifetime.ts'
 import { shownInvitation } from '#server/features/invitations/queries.ts'
 import { invitations } from '#server/features/invitations/table.ts'
-import { findStaffByEmail, requireStaff } from '#server/features/staff/queries.ts'
+import { findStaffByEmail, lockStaff, type Staff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
-import type { Invitation } from '#shared/staff/invitation-contract.ts'
+import { type Invitation, inviteStaff as inviteContract } from '#shared/staff/invitation-contract.ts'
 import { mayGrant } from '#shared/staff/role-rank.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
@@ -23,8 +24,7 @@ export const invitationMs = 7 * 24 * 60 * 60_000
  */
 export function inviteStaff(ctx: Context, { email, role }: { email: string; role: StaffRole }): Promise<Invitation> {
   return transact(ctx, async (ctx) => {
-    const inviter = await requireStaff(ctx, requireActor(ctx).id)
-    refuseHigherRole(inviter.role, role)
+    const inviter = await requireInviter(ctx, role)
     if (await findStaffByEmail(ctx, email))
       throw new AppError('conflict', 'This e-mail address already has an account.', { email: 'Already has an account' })
 
@@ -51,6 +51,19 @@ export function inviteStaff(ctx: Context, { email, role }: { email: string; role
     await enqueue(ctx, 'invitations.send', { invitationId: invited.id })
     return shownInvitation(ctx, invited, inviter.name)
   })
+}
+
+/**
+ * The caller, where they may offer this role at this moment. Their account is held until the transaction ends, so that
+ * an invitation that is written beside their deactivation is either refused or taken back with the others.
+ * @throws AppError `forbidden`.
+ */
+export async function requireInviter(ctx: Context, role: StaffRole): Promise<Staff> {
+  const inviter = await lockStaff(ctx, requireActor(ctx).id)
+  if (inviter?.status !== 'active' || !mayCall(inviter.role, inviteContract))
+    throw new AppError('forbidden', 'You do not have permission to perform this action.')
+  refuseHigherRole(inviter.role, role)
+  return inviter
 }
 
 /** @throws AppError `forbidden`. */

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { requireActor } from '#server/features/auth/queries.ts'
 import { after } from '#server/features/auth/session-lifetime.ts'
-import { invitationMs, refuseHigherRole } from '#server/features/invitations/commands/invite-staff.ts'
+import { invitationMs, requireInviter } from '#server/features/invitations/commands/invite-staff.ts'
 import { isOpen, requireOpenInvitation } from '#server/features/invitations/queries.ts'
 import { invitations } from '#server/features/invitations/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -16,7 +15,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 export function resendInvitation(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { role } = await requireOpenInvitation(ctx, id)
-    refuseHigherRole(requireActor(ctx).role, role)
+    await requireInviter(ctx, role)
     const renewed = await ctx.db
       .update(invitations)
       .set({ tokenHash: null, sentAt: null, expiresAt: after(ctx.now(), invitationMs) })

@@ -1,0 +1,199 @@
+import AxeBuilder from '@axe-core/playwright'
+import { devices, type Page } from '@playwright/test'
+import { answerAll, openAnalysis } from './analysis.ts'
+import { sendForm } from './lead-form.ts'
+import { askAsStaff, openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+const estimate = (page: Page) => page.getByRole('region', { name: 'Your pre-qualification estimate' })
+const verdict = (page: Page, lender: string, point: string) =>
+  page
+    .getByRole('table', { name: `How you stand with ${lender}` })
+    .getByRole('row', { name: new RegExp(`^${point}`) })
+    .getByRole('cell')
+
+story.describe('on a phone', () => {
+  const { defaultBrowserType: _chromium, ...phone } = devices['Pixel 7']
+  story.use(phone)
+
+  story('from nine answers to an estimate, through a reload and back, and on to apply', async ({ page }) => {
+    await openAnalysis(page)
+    await answerAll(page)
+
+    await expect(estimate(page)).toContainText('2 possible matches among 6 lenders')
+    await expect(estimate(page)).toContainText('$20,000 to $60,000')
+    await expect(page.getByRole('heading', { name: 'Your pre-qualification estimate' })).toBeFocused()
+    await expect(verdict(page, 'Sample invoice financing', 'Time in business')).toContainText('Met')
+    await page.getByRole('heading', { name: 'Sample line of credit' }).click()
+    await expect(verdict(page, 'Sample line of credit', 'Time in business')).toContainText('2 more months in business')
+    await expect(page.getByText('Your answers are saved')).toBeVisible()
+
+    await page.reload()
+    await expect(estimate(page)).toContainText('2 possible matches')
+
+    await page.goBack()
+    await expect(page.getByText('Question 9 of 9')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Within a month' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByText('Question 8 of 9')).toBeVisible()
+    await page.getByRole('button', { name: 'Three or more' }).click()
+    await expect(estimate(page)).toContainText('No match on every point today')
+    expect(new URL(page.url()).search).toBe('')
+
+    await page.getByRole('link', { name: 'Apply anyway' }).first().click()
+    await page.waitForURL('**/application-portal')
+  })
+
+  story(
+    'a lost connection delays only the keeping: the estimate is there, and goes out later',
+    async ({ page, context, request }) => {
+      const ada = somebody()
+      await page.goto('/')
+      await sendForm(page, ada)
+      await page.waitForURL('**/free-analysis')
+      await page.locator('[data-draft=analysisDraft][data-awake]').waitFor()
+      await page.clock.install()
+      await page.getByRole('button', { name: 'I’m not sure' }).click()
+      await expect(page.getByText('Question 2 of 9')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      for (let number = 2; number <= 9; number++) {
+        await expect(page.getByText(`Question ${number} of 9`)).toBeVisible()
+        await page.getByRole('button', { name: 'I’m not sure' }).click()
+      }
+
+      await expect(estimate(page)).toContainText('6 with open points')
+      await expect(estimate(page)).toContainText('Saving your answers')
+      // The request layer tries three times more; ours is not to wait for it.
+      for (let turn = 0; turn < 4; turn++) await page.clock.runFor(10_000)
+      await expect(page.getByText('Your answers have not reached us')).toBeVisible()
+
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Send again' }).click()
+      await expect(page.getByText('saved with your details')).toBeVisible()
+      const { leads } = await askAsStaff(request, `/api/admin/leads?q=${ada.email}`)
+      const { prequalifications } = await askAsStaff(request, `/api/admin/leads/${leads[0].id}/prequalifications`)
+      expect(prequalifications).toMatchObject([{ transcript: Array(9).fill({ words: 'Not sure' }) }])
+    },
+  )
+})
+
+story(
+  'who has left their details is greeted, not asked again, and known to staff with their answers',
+  async ({ page }) => {
+    const ada = somebody()
+    await page.goto('/')
+    await sendForm(page, ada)
+    await page.waitForURL('**/free-analysis')
+    await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
+    await expect(page.locator('input[name=fullName]')).toBeHidden()
+    await answerAll(page)
+    await expect(page.getByText('saved with your details')).toBeVisible()
+
+    await openDesk(page, `/admin/leads?q=${ada.email}`)
+    await page.getByRole('link', { name: ada.fullName }).click()
+    const panel = page.getByRole('complementary', { name: 'Lead' })
+    await expect(panel).toContainText('Restaurant, bar, food')
+    await expect(panel).toContainText('Sample line of credit: not yet')
+    await expect(panel).toContainText('2 more months in business')
+  },
+)
+
+story('who leaves their details after the estimate is joined with it, once', async ({ page, request }) => {
+  await openAnalysis(page)
+  await answerAll(page)
+  await expect(page.getByText('saved without your name')).toBeVisible()
+  const ada = await sendForm(page)
+  await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
+  await expect(page.getByText('saved with your details')).toBeVisible()
+
+  const { leads } = await askAsStaff(request, `/api/admin/leads?q=${ada.email}`)
+  const { prequalifications } = await askAsStaff(request, `/api/admin/leads/${leads[0].id}/prequalifications`)
+  expect(prequalifications).toHaveLength(1)
+  expect(leads).toMatchObject([{ source: 'Free Analysis' }])
+})
+
+story('by keyboard alone, with what is no number told beside its box and kept through a reload', async ({ page }) => {
+  await openAnalysis(page)
+  await page.getByLabel('Amount in dollars').focus()
+  await page.keyboard.type('a lot')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Amount in dollars')).toBeFocused()
+  await expect(page.getByText('Please enter an amount from $1,000 to $10,000,000')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Amount in dollars')).toHaveValue('a lot')
+
+  await page.getByLabel('Amount in dollars').fill('75k')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What is the money for?' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Years').fill('three')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter whole years and months')).toBeVisible()
+  await page.getByLabel('Years').fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Question 4 of 9')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Revenue a month in dollars').press('Enter')
+  await expect(page.getByText('Please enter an amount, or choose “I’m not sure”')).toBeVisible()
+})
+
+story('on paper stands the estimate, with every lender open', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => dispatchEvent(new Event('beforeprint'))
+    // What is printed is looked at while the print dialog would be open.
+    const remove = Element.prototype.removeAttribute
+    Element.prototype.removeAttribute = function (name) {
+      if (name !== 'data-printing') remove.call(this, name)
+    }
+  })
+  await openAnalysis(page)
+  await answerAll(page)
+  await page.getByRole('button', { name: 'Print' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: 'Cost at Sample SBA loan' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const)
+  story(`no screen has an accessibility violation at ${width} in ${colorScheme}`, async ({ page }) => {
+    story.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 740 })
+    const look = async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await openAnalysis(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await look()
+    for (const number of [2, 3, 4, 5, 6, 7, 8, 9]) {
+      await page.getByRole('button', { name: 'I’m not sure' }).click()
+      await expect(page.getByText(`Question ${number} of 9`)).toBeVisible()
+      if ([2, 3, 7].includes(number)) await look()
+    }
+    await page.getByRole('button', { name: 'I’m not sure' }).click()
+    await expect(page.getByText('saved without your name')).toBeVisible()
+    await page.evaluate(() => {
+      for (const lender of document.querySelectorAll('details')) lender.open = true
+    })
+    await look()
+  })
+
+story.describe('without JavaScript', () => {
+  story.use({ javaScriptEnabled: false })
+  story('the page says what to do, and the form is there', async ({ page }) => {
+    await page.goto('/free-analysis')
+    await expect(page.getByText('The questions need JavaScript')).toBeVisible()
+    await expect(page.getByText('Question 1 of 9')).toBeHidden()
+    await expect(page.locator('input[name=fullName]')).toBeVisible()
+  })
+})

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { agreementsFor } from '#shared/applications/agreements.ts'
+import { formatReference } from '#shared/applications/reference.ts'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import { mails } from './mailbox.ts'
+import type { Program } from './program.ts'
+import { expect, somebody, story } from './story.ts'
+
+/** Sends a personal application from this browser; answers whose it is. */
+async function sent(page: Page) {
+  const { fullName, email, phone } = somebody()
+  const { request } = page
+  const begun = await request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })
+  const { reference } = (await begun.json()).file
+  const answers = {
+    applicant: { fullName, phone, street: '1 Pier Road', city: 'New York', state: 'NY', zip: '10001', housing: 'rent' },
+    request: { amountDollars: 25_000, purpose: 'A new roof', urgency: 'month' },
+    income: {
+      ...{ employment: 'employed', employer: 'Pier Bakery', yearlyIncomeDollars: 62_000, monthlyDebtsDollars: 400 },
+      creditBand: 'not_sure',
+    },
+  }
+  for (const [step, values] of Object.entries(answers))
+    await request.put(`/api/applications/current/steps/${step}`, { data: { answers: values, version: 0 } })
+  const agreements = agreementsFor('personal', defaultSiteSettings.brand.name)
+  const sending = { agreements: agreements.map(({ purpose, version }) => ({ purpose, version })), signature: fullName }
+  expect((await request.post('/api/applications/current/submit', { data: sending })).status()).toBe(200)
+  return { reference, email }
+}
+
+const codeMailed = async (program: Program, address: string) => {
+  let code = ''
+  await expect
+    .poll(() => {
+      const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && text.includes('Your code is'))
+      code = /Your code is (\d{3} \d{3})/.exec(mail ?? '')?.[1] ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
+}
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const)
+  story(
+    `an application is opened by its code, read, written about and withdrawn at ${width} px`,
+    async ({ page, program, browser }) => {
+      const { reference, email } = await sent(page)
+      const elsewhere = await browser.newContext({ baseURL: program.address, colorScheme, reducedMotion: 'reduce' })
+      const phone = await elsewhere.newPage()
+      await phone.setViewportSize({ width, height: 740 })
+      await phone.goto('/track-application')
+      await phone.getByLabel('Reference').fill(reference.toLowerCase().replaceAll('-', ' '))
+      await phone.getByLabel('Email').first().fill(email)
+      await phone.keyboard.press('Enter')
+      await phone.getByLabel('Code', { exact: true }).fill(await codeMailed(program, email))
+      await phone.keyboard.press('Enter')
+
+      await expect(phone.getByRole('heading', { level: 1 })).toContainText(reference)
+      await expect(phone.getByRole('heading', { name: 'Received' })).toBeVisible()
+      await expect(phone.getByText('We start by')).toBeVisible()
+
+      await phone.getByLabel('Write to us').fill('My new oven broke. Does that matter?')
+      await phone.getByRole('button', { name: 'Send' }).click()
+      await expect(phone.getByRole('listitem').filter({ hasText: 'My new oven broke' })).toBeVisible()
+      await expect(phone.getByLabel('Write to us')).toHaveValue('')
+
+      const { violations } = await new AxeBuilder({ page: phone }).disableRules(['meta-viewport']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      )
+
+      await phone.getByRole('button', { name: 'Withdraw my application' }).click()
+      await phone.getByLabel('Why?').fill('Sold the house')
+      await phone.getByRole('button', { name: 'Withdraw', exact: true }).click()
+      await expect(phone.getByRole('heading', { name: 'Closed by you' })).toBeVisible()
+
+      // The other browser learns of it by itself.
+      await page.goto('/track-application')
+      await expect(page.getByRole('heading', { name: 'Closed by you' })).toBeVisible()
+      await phone.getByRole('button', { name: 'Reopen my application' }).click()
+      await expect(phone.getByRole('heading', { name: 'Under review' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible({ timeout: 20_000 })
+      await elsewhere.close()
+    },
+  )
+
+story('a pair that does not belong together gets the same words, and no mail', async ({ page, program }) => {
+  const { email } = somebody()
+  const stranger = formatReference([0, 1, 2, 3, 4, 5, 6])
+  await page.goto('/track-application')
+  await page.getByLabel('Reference').fill(stranger)
+  await page.getByLabel('Email').first().fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`If ${stranger} and ${email} belong together`)).toBeVisible()
+  expect(mails(program).filter((text) => text.includes(`To: ${email}`))).toEqual([])
+})

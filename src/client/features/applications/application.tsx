@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import type { OpenFile } from '#shared/applicants/contract.ts'
+import { DraftScreens, type StepParts } from './draft-screens.tsx'
+import { startingAnswers } from './starting-answers.ts'
+import { useDraft } from './use-draft.ts'
+
+export interface ApplicationProps {
+  file: OpenFile
+  /** The business that the agreements name. */
+  broker: string
+  /** The visitor's phone number, where they left it elsewhere on this site. */
+  phone: string | undefined
+  /** What steps show that belong to other features. */
+  parts: StepParts
+  /** Opens the file again where the session has ended. */
+  reopen: ReactNode
+  /** The file is not open in this browser any more, before anything of it was shown. */
+  onClosed: () => void
+  onClose: () => Promise<void>
+  /** Drawn once the application has been sent. */
+  receipt: (file: OpenFile, submittedAt: string | null) => ReactNode
+}
+
+/** An application from its first answer to its being sent. */
+export function Application({ file, broker, phone, parts, reopen, onClosed, onClose, receipt }: ApplicationProps) {
+  const { name, email } = file
+  const known = useMemo(() => startingAnswers({ name, email, phone }), [name, email, phone])
+  const { state, load } = useDraft(known, onClosed)
+  const keeper = state.kind === 'ready' ? state.keeper : undefined
+
+  // Opened again after the session had ended: what could not be sent meanwhile is sent now.
+  useEffect(() => {
+    if (file && keeper?.draft().saving.kind === 'closed') void keeper.resume()
+  }, [file, keeper])
+
+  if (state.kind === 'loading') return <Spinner label="Opening your application…" />
+  if (state.kind === 'failed')
+    return (
+      <Notice title="Your application could not be opened" onRetry={load}>
+        {state.message}
+      </Notice>
+    )
+  return (
+    <DraftScreens
+      keeper={state.keeper}
+      broker={broker}
+      parts={parts}
+      reopen={reopen}
+      onClose={onClose}
+      receipt={receipt}
+    />
+  )
+}

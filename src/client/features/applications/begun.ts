@@ -1,0 +1,44 @@
+import { randomId } from '#client/platform/random-id.ts'
+import { send } from '#client/platform/send.ts'
+import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import type { OpenFile } from '#shared/applicants/contract.ts'
+import { startApplication } from '#shared/applications/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+/** Session storage key of what was typed into the first form; while it is there, the page wakes it at once. */
+export const begunKey = 'applicationBegun'
+const attemptKey = 'applicationAttempt'
+
+export interface Begun {
+  readonly type?: string | undefined
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+}
+
+export const findBegun = () => (readSession(begunKey) ?? {}) as Begun
+export const storeBegun = (begun: Begun) => writeSession(begunKey, begun)
+export const removeBegun = () => removeSession(begunKey)
+
+/**
+ * Begins a draft and opens it here. The same answers carry the same `Idempotency-Key` until they have arrived, so that
+ * trying again never begins a second one.
+ * @throws AppError `invalid`, or RequestError.
+ */
+export async function sendBegun(typed: Begun): Promise<OpenFile> {
+  const begun = parse(startApplication.input, typed)
+  const idempotencyKey = keyFor(JSON.stringify(begun))
+  const { file } = await withRetries(() => send(startApplication, begun, { idempotencyKey }))
+  attempt = undefined
+  removeSession(attemptKey)
+  return file
+}
+
+let attempt: { body: string; key: string } | undefined
+
+function keyFor(body: string): string {
+  const known = attempt ?? (readSession(attemptKey) as typeof attempt | null)
+  attempt = known?.body === body ? known : { body, key: randomId() }
+  writeSession(attemptKey, attempt)
+  return attempt.key
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { OpenFile } from '#shared/applicants/contract.ts'
+import { answerId } from './answer-id.ts'
+import { ApplicationHeader } from './application-header.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { ConsentsScreen } from './consents-screen.tsx'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { ElsewhereScreen } from './elsewhere-screen.tsx'
+import { nothingGiven } from './given.ts'
+import { allMissing } from './missing.ts'
+import { OwnedShare } from './owned-share.tsx'
+import { ReviewScreen } from './review-screen.tsx'
+import { SendPart } from './send-part.tsx'
+import { useStepAddress } from './step-address.ts'
+import { StepFrame } from './step-frame.tsx'
+import { StepScreen } from './step-screen.tsx'
+import { isDone, type StepState } from './step-state.ts'
+import { StepTitle } from './step-title.tsx'
+import { useKept } from './use-draft.ts'
+
+/** By step: what it shows beside its questions. */
+export type StepParts = Readonly<Record<string, ReactNode>>
+
+interface DraftScreensProps {
+  keeper: DraftKeeper
+  /** The business that the agreements name. */
+  broker: string
+  parts: StepParts
+  reopen: ReactNode
+  onClose: () => Promise<void>
+  receipt: (file: OpenFile, submittedAt: string | null) => ReactNode
+}
+
+/** The screens of a draft, one step each; the address names the one that is shown. */
+export function DraftScreens({ keeper, broker, parts, reopen, onClose, receipt }: DraftScreensProps) {
+  const { file, submittedAt, steps, saving } = useKept(keeper)
+  const { slug, target, go, settle } = useStepAddress()
+  const [given, setGiven] = useState(nothingGiven)
+  const missing = allMissing(steps, file.type, { given, broker })
+  const isComplete = (state: StepState) =>
+    state.step.slug === 'consents' ? !missing.some((one) => one.slug === 'consents') : isDone(state)
+  const done = new Set(steps.filter(isComplete).map(({ step }) => step.slug))
+  const goOn = (steps.find(({ step }) => !done.has(step.slug)) ?? steps.at(-1))?.step.slug ?? ''
+  const at = steps.findIndex(({ step }) => step.slug === slug)
+  const state = steps[at]
+  const isElsewhere = slug === 'elsewhere'
+  const isDraft = file.stage === 'draft'
+
+  useEffect(() => {
+    if (isDraft && !state && !isElsewhere) settle(goOn)
+  }, [isDraft, state, isElsewhere, settle, goOn])
+
+  if (!isDraft) return receipt(file, submittedAt)
+  if (!state && !isElsewhere) return null
+
+  const leave = (to: string, path?: string) => {
+    void keeper.flush()
+    go(to, path)
+  }
+  const before = steps[at - 1]?.step.slug
+  const onBack = before ? () => leave(before) : undefined
+  const onNext = () => leave(steps[at + 1]?.step.slug ?? 'review')
+
+  function screenOf(state: StepState) {
+    if (state.step.slug === 'review')
+      return (
+        <ReviewScreen type={file.type} steps={steps} missing={missing} onGo={leave}>
+          <SendPart keeper={keeper} broker={broker} given={given} missing={missing.length} onGo={leave} />
+        </ReviewScreen>
+      )
+    if (state.step.slug === 'consents')
+      return (
+        <ConsentsScreen
+          file={file}
+          broker={broker}
+          given={given}
+          onGive={setGiven}
+          onBack={onBack ?? onNext}
+          onNext={onNext}
+        />
+      )
+    return (
+      <StepScreen key={slug} keeper={keeper} type={file.type} state={state} onBack={onBack} onNext={onNext}>
+        {state.step.slug === 'owners' ? <OwnedShare owners={state.answers.owners} /> : parts[state.step.slug]}
+      </StepScreen>
+    )
+  }
+
+  return (
+    <StepFrame steps={steps} done={done} current={slug ?? ''} onGo={leave}>
+      <ApplicationHeader
+        file={file}
+        saving={saving}
+        onRetry={() => void keeper.flush()}
+        onElsewhere={() => leave('elsewhere')}
+      />
+      {saving.kind === 'closed' && <Reopen>{reopen}</Reopen>}
+      <StepTitle
+        key={slug}
+        target={target}
+        idOf={answerId}
+        intro={state ? state.step.intro : 'Everything you answered is waiting for you there.'}
+      >
+        {state ? state.step.title : 'Go on on another device'}
+      </StepTitle>
+      {state?.theirs && <ConflictChoice keeper={keeper} type={file.type} state={state} theirs={state.theirs} />}
+      {state ? (
+        screenOf(state)
+      ) : (
+        <ElsewhereScreen file={file} isSaved={saving.kind === 'saved'} onBack={() => leave(goOn)} onClose={onClose} />
+      )}
+    </StepFrame>
+  )
+}
+
+const Reopen = ({ children }: { children: ReactNode }) => (
+  <section role="alert" className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6">
+    <h2 className="mb-1 text-lg">Please confirm once more that it is you</h2>
+    <p className="mb-4">Your time on this device had run out. Nothing you typed is lost.</p>
+    {children}
+  </section>
+)

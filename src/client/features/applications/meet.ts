@@ -1,0 +1,21 @@
+import type { SavedStep } from '#shared/applications/contract.ts'
+import type { DraftAnswers } from '#shared/applications/step.ts'
+import { adoptSealed } from './own-secrets.ts'
+import { areSame } from './same-answers.ts'
+import type { StepState } from './step-state.ts'
+
+/**
+ * A step as it stands here, when the server turns out to have another version of it.
+ * @param sent what was sent last and never answered.
+ */
+export function meet(state: StepState, theirs: SavedStep, sent: DraftAnswers | undefined): StepState {
+  const { step, answers: now, saved, isUnsent } = state
+  if (theirs.version === saved.version) return state
+  if (!isUnsent) return { step, answers: theirs.answers, saved: theirs, isUnsent: false }
+  if (sent && areSame(step, sent, theirs.answers)) {
+    const answers = adoptSealed(step, { now, sent, saved: theirs.answers, problems: theirs.problems })
+    return { step, answers, saved: theirs, isUnsent: now !== sent }
+  }
+  if (areSame(step, now, theirs.answers)) return { step, answers: theirs.answers, saved: theirs, isUnsent: false }
+  return { ...state, theirs }
+}

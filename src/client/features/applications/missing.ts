@@ -1,0 +1,41 @@
+import type { ApplicationType } from '#shared/applications/application-type.ts'
+import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
+import { type Given, givenProblems } from './given.ts'
+import { problemsIn, type StepState } from './step-state.ts'
+
+/** Something that has to be answered or given before the application can be sent. */
+export interface Missing {
+  readonly slug: string
+  readonly path: string
+  /** In the words of its question. */
+  readonly label: string
+  /** What is wrong with the answer; empty where there is none. */
+  readonly message: string
+}
+
+/** Everything that is missing, in the order of the steps. */
+export function allMissing(
+  steps: readonly StepState[],
+  type: ApplicationType,
+  { given, broker }: { given: Given; broker: string },
+): Missing[] {
+  return steps.flatMap((state) => {
+    if (state.theirs)
+      return [
+        { slug: state.step.slug, path: '', label: state.step.title, message: 'Please choose whose answers count' },
+      ]
+    if (state.step.slug !== 'consents') return missingIn(state, type)
+    const problems = Object.entries(givenProblems(type, broker, given))
+    return problems.map(([path, label]) => ({ slug: 'consents', path, label, message: '' }))
+  })
+}
+
+function missingIn(state: StepState, type: ApplicationType): Missing[] {
+  const { step, answers } = state
+  const spoken = new Map(spokenAnswers(step, answers, type).map((answer) => [answer.path, answer]))
+  return Object.entries(problemsIn(state)).map(([path, message]) => ({
+    ...{ slug: step.slug, path },
+    label: spoken.get(path)?.label ?? step.title,
+    message: spoken.get(path)?.words === '' ? '' : message,
+  }))
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { isStored } from '#client/features/applications/own-secrets.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, FieldError } from '#client/ui/field.tsx'
+import { secretWords } from '#shared/applications/steps/spoken-answers.ts'
+
+interface SecretFieldProps {
+  id: string
+  name: string
+  label: string
+  help?: string | undefined
+  error: string | undefined
+  value: unknown
+  onChange: (value: string | undefined) => void
+}
+
+/**
+ * A number that opens accounts. It leaves the box when the box is left, never while it is half typed; once the server
+ * has sealed it, its end is all that is shown.
+ */
+export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
+  const { id, label, error } = field
+  const isSealed = isStored(value)
+  const [isChanging, setChanging] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const words = secretWords(value)
+
+  function leave() {
+    if (typed === undefined) return
+    if (typed.trim() || !isSealed) onChange(typed.trim() || undefined)
+    if (typed.trim()) setChanging(false)
+    setTyped(undefined)
+  }
+
+  if (isSealed && !isChanging)
+    return (
+      <div>
+        <p className="font-semibold">{label}</p>
+        <FieldError id={`${id}-error`} message={error} />
+        <div className="figures mt-1.5 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
+          <span>{words === '••••' ? '•••• (kept)' : words}</span>
+          <Button look="secondary" id={id} aria-label={`Change: ${label}`} onClick={() => setChanging(true)}>
+            Change
+          </Button>
+          <Button look="quiet" aria-label={`Remove: ${label}`} onClick={() => onChange(undefined)}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div>
+      <Field
+        {...field}
+        // Whoever asked to change it is about to type.
+        ref={isChanging ? focusOnce : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        className="figures [&_input]:max-w-72"
+        value={typed ?? (typeof value === 'string' ? value : '')}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') leave()
+        }}
+      />
+      {isSealed && (
+        <Button
+          look="quiet"
+          className="mt-1 px-0"
+          onClick={() => {
+            setTyped(undefined)
+            setChanging(false)
+          }}
+        >
+          Keep {words}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus()

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { StepList } from './step-list.tsx'
+import type { StepState } from './step-state.ts'
+
+interface StepFrameProps {
+  steps: readonly StepState[]
+  /** Slugs of the steps that are complete. */
+  done: ReadonlySet<string>
+  current: string
+  onGo: (slug: string) => void
+  children: ReactNode
+}
+
+/** A step with the list of all steps: at its side where there is room, folded above it elsewhere. */
+export function StepFrame({ steps, done, current, onGo, children }: StepFrameProps) {
+  const at = steps.findIndex(({ step }) => step.slug === current)
+  const list = <StepList steps={steps} done={done} current={current} onGo={onGo} />
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-14 gap-y-5 @desktop:grid-cols-[15rem_minmax(0,42rem)]">
+      <nav aria-label="Steps" className="sticky top-24 hidden @desktop:block">
+        <p className="mb-2 px-3 text-ink-soft text-sm">
+          {done.size} of {steps.length} done
+        </p>
+        {list}
+      </nav>
+      <nav aria-label="Steps" className="@desktop:hidden">
+        {/* Folded again with each step. */}
+        <details key={current} className="rounded border border-line bg-surface">
+          <summary className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+            <span className="font-semibold">{at < 0 ? 'Steps' : `Step ${at + 1} of ${steps.length}`}</span>
+            <span className="text-action text-sm underline underline-offset-4">All steps</span>
+          </summary>
+          <div className="border-line border-t p-2">{list}</div>
+        </details>
+        <div aria-hidden="true" className="mt-2 flex gap-1">
+          {steps.map((state) => (
+            <span
+              key={state.step.slug}
+              className={`h-1 flex-1 rounded ${done.has(state.step.slug) ? 'bg-action' : 'bg-line'} ${state.step.slug === current ? 'outline-2 outline-action' : ''}`}
+            />
+          ))}
+        </div>
+      </nav>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

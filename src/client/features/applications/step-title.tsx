@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface StepTitleProps {
+  children: string
+  intro?: ReactNode
+  /** Changes with each move to a screen or a question; undefined while nobody has moved yet. */
+  target: { path: string | undefined } | undefined
+  /** The `id` of the box for the answer at a path. */
+  idOf: (path: string) => string
+}
+
+/** The title of a screen. It takes the focus when the screen is moved to, or hands it to the question that was asked for. */
+export function StepTitle({ children: title, intro, target, idOf }: StepTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (!target) return
+    const box = target.path ? document.getElementById(idOf(target.path)) : null
+    if (!box) window.scrollTo({ top: 0 })
+    const goal = box ?? heading.current
+    goal?.focus({ preventScroll: box === null })
+    box?.scrollIntoView({ block: 'center' })
+  }, [target, idOf])
+
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} | ${before.split(' | ').at(-1)}`
+    return () => {
+      document.title = before
+    }
+  }, [title])
+
+  return (
+    <div className="mb-6">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h1>
+      {intro && <p className="mt-2 text-ink-soft">{intro}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '#client/ui/button.tsx'
+import type { EstimateState } from './use-estimate.ts'
+
+/** Whether the answers have arrived, and who can see them. */
+export function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'>) {
+  if (keeping === 'failed')
+    return (
+      <div role="alert" className="mt-4 rounded border border-danger bg-danger-soft px-4 py-3 text-sm print:hidden">
+        <p>Your answers have not reached us; they are kept in this tab. {problem}</p>
+        <Button look="secondary" className="mt-3" onClick={retry}>
+          Send again
+        </Button>
+      </div>
+    )
+  return (
+    <p role="status" className="mt-4 text-ink-soft text-sm print:hidden">
+      {words[keeping]}
+    </p>
+  )
+}
+
+const words = {
+  'under way': 'Saving your answers…',
+  kept: 'Your answers are saved without your name. If you leave your details on this page, they are joined to them.',
+  'kept with the lead': 'Your answers are saved with your details, so nobody asks you for them again.',
+} as const

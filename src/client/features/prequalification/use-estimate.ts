@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import type { Answers } from '#shared/prequalification/answers.ts'
+import type { Estimate } from '#shared/prequalification/estimate.ts'
+import { score } from '#shared/prequalification/score.ts'
+import { findRules, type KeptAnalysis, sendAnalysis } from './send-analysis.ts'
+
+export interface EstimateState {
+  /** Made here at once, then as the server keeps it; undefined while neither is there. */
+  readonly estimate: Estimate | undefined
+  readonly keeping: 'under way' | 'kept' | 'kept with the lead' | 'failed'
+  /** Why the server has not kept it, for a person. */
+  readonly problem: string | undefined
+  readonly retry: () => void
+}
+
+/** The estimate of complete answers, which the server keeps meanwhile. A lost connection delays only the keeping. */
+export function useEstimate(answers: Answers, leadId: string | undefined): EstimateState {
+  const [local, setLocal] = useState<Estimate>()
+  const [kept, setKept] = useState<KeptAnalysis>()
+  const [problem, setProblem] = useState<string>()
+  const [attempts, setAttempts] = useState(0)
+  const body = JSON.stringify(answers)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the same work once more
+  useEffect(() => {
+    let isWanted = true
+    const given = JSON.parse(body) as Answers
+    setKept(undefined)
+    setProblem(undefined)
+    findRules().then(
+      (rules) => isWanted && setLocal(score(rules, given)),
+      // The server's own answer brings an estimate too.
+      () => {},
+    )
+    sendAnalysis(given, leadId).then(
+      (reply) => isWanted && setKept(reply),
+      (error) => isWanted && setProblem(messageOf(error)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [body, leadId, attempts])
+
+  return {
+    estimate: kept?.estimate ?? local,
+    keeping: problem ? 'failed' : !kept ? 'under way' : kept.hasLead ? 'kept with the lead' : 'kept',
+    problem,
+    retry: useCallback(() => setAttempts((count) => count + 1), []),
+  }
+}

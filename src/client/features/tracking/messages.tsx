@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { send } from '#client/platform/send.ts'
+import { useSending } from '#client/platform/use-sending.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { parse } from '#shared/kit/parse.ts'
+import { type Message, sendMessage } from '#shared/messages/contract.ts'
+import { momentOf } from './moments.ts'
+
+interface MessagesProps {
+  messages: readonly Message[]
+  onSent: (message: Message) => void
+}
+
+/** What applicant and staff wrote to each other, and a box for the next message. */
+export function Messages({ messages, onSent }: MessagesProps) {
+  const { isSending, problem, run } = useSending()
+  const [body, setBody] = useState('')
+  // The same message keeps its id until it has arrived, so that trying again writes nothing twice.
+  const id = useRef('')
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void run(async () => {
+      id.current ||= uuidv7()
+      const written = parse(sendMessage.input, { id: id.current, body })
+      const { message } = await withRetries(() => send(sendMessage, written))
+      onSent(message)
+      id.current = ''
+      setBody('')
+    })
+  }
+
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="text-xl">
+        Messages
+      </h2>
+      {messages.length === 0 && <p className="mt-2 text-ink-soft">Nobody has written yet.</p>}
+      <ol aria-live="polite" className="mt-4 grid grid-cols-1 gap-3">
+        {messages.map(({ id, author, name, body, at }) => (
+          <li
+            key={id}
+            className={`max-w-xl rounded border border-line px-4 py-3 ${author === 'staff' ? 'bg-action-soft' : 'ml-auto bg-surface'}`}
+          >
+            <p className="text-ink-soft text-sm">
+              {author === 'staff' ? name : 'You'} · {momentOf(at)}
+            </p>
+            <p className="wrap-anywhere mt-1 whitespace-pre-line">{body}</p>
+          </li>
+        ))}
+      </ol>
+      <form noValidate onSubmit={onSubmit} className="mt-5 grid max-w-xl grid-cols-1 gap-3">
+        <FormErrors message={problem?.message ?? null} />
+        <TextArea
+          label="Write to us"
+          name="body"
+          help="Please no card or account numbers: hand them in with the application or as a document."
+          value={body}
+          onChange={({ target }) => {
+            setBody(target.value)
+            // Other words are another message.
+            id.current = ''
+          }}
+          error={problem?.fields.body}
+          maxLength={4_000}
+        />
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={isSending}>
+          {isSending ? 'Sending…' : 'Send'}
+        </Button>
+      </form>
+    </section>
+  )
+}

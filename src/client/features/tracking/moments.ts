@@ -1,0 +1,14 @@
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const moment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** `Nov 21, 2026`, in the reader's own time. */
+export const dayOf = (iso: string) => day.format(new Date(iso))
+
+/** `Saturday, Nov 21, 3:05 PM`, in the reader's own time. */
+export const momentOf = (iso: string) => moment.format(new Date(iso))

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { transcriptPath } from '#shared/applications/contract.ts'
+import { ownDataPath } from '#shared/tracking/contract.ts'
+import { Closing } from './closing.tsx'
+import { Messages } from './messages.tsx'
+import { MilestoneList } from './milestone-list.tsx'
+import { StatusCard } from './status-card.tsx'
+import { useTracking } from './use-tracking.ts'
+
+interface TrackedApplicationProps {
+  reference: string
+  /** The server does not know this browser any more. */
+  onClosed: () => void
+  /** The person leaves the file in this browser. */
+  onLeave: () => Promise<void>
+}
+
+/** Everything about an application after it was sent, kept up to date while it is looked at. */
+export function TrackedApplication({ reference, onClosed, onLeave }: TrackedApplicationProps) {
+  const { tracking, problem, ask, setTracking } = useTracking(onClosed)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          Application <span className="figures whitespace-nowrap">{reference}</span>
+        </h1>
+        <Button look="quiet" className="px-0" onClick={() => void onLeave().catch(() => ask())}>
+          Close on this device
+        </Button>
+      </div>
+      {problem && (
+        <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
+          <p className="font-semibold">{tracking ? 'This may be out of date' : 'This could not be read'}</p>
+          <p>{problem}</p>
+          <Button look="quiet" className="px-0" onClick={ask}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!tracking && !problem && <Spinner label="Reading where it stands…" />}
+      {tracking && (
+        <>
+          <div className="grid grid-cols-1 gap-x-16 gap-y-8 @desktop:grid-cols-[1.6fr_1fr]">
+            <StatusCard tracking={tracking} />
+            <MilestoneList milestones={tracking.milestones} />
+          </div>
+          {tracking.file.stage === 'draft' && (
+            <ButtonLink href="/application-portal" className="justify-self-start">
+              Go on with my application
+            </ButtonLink>
+          )}
+          <Messages
+            messages={tracking.messages}
+            onSent={(message) => setTracking({ ...tracking, messages: [...tracking.messages, message] })}
+          />
+          <section aria-labelledby="yours" className="border-line border-t pt-6 print:hidden">
+            <h2 id="yours" className="text-xl">
+              Your file
+            </h2>
+            <div className="mt-3 mb-5 flex flex-wrap gap-3">
+              {tracking.submittedAt && (
+                <ButtonLink look="secondary" href={transcriptPath}>
+                  What I sent (PDF)
+                </ButtonLink>
+              )}
+              <ButtonLink look="secondary" href={ownDataPath}>
+                All my data (JSON)
+              </ButtonLink>
+            </div>
+            <Closing tracking={tracking} onChanged={setTracking} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { OpenFile } from '#client/features/applicants/open-file.tsx'
+import { useFile } from '#client/features/applicants/use-file.ts'
+import { Application } from '#client/features/applications/application.tsx'
+import { findLeadDraft } from '#client/features/leads/lead-draft.ts'
+import { findPrequalifiedData } from '#client/features/leads/prequalified-data.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { LendersPart } from './lenders-part.tsx'
+import { PapersPart } from './papers-part.tsx'
+import { Receipt } from './receipt.tsx'
+import { Start } from './start.tsx'
+
+export interface PortalProps {
+  /** Who looks after the application, as the public knows them. */
+  brand: string
+  responseHours: number
+}
+
+/** The application portal: begin or go on, answer, check, send. */
+export function Portal({ brand, responseHours }: PortalProps) {
+  const { state, opened, look, close } = useFile()
+  const [wasClosed, setClosed] = useState(false)
+
+  if (state.kind === 'open' && !wasClosed)
+    return (
+      <div data-file-open="">
+        <Application
+          key={state.file.reference}
+          file={state.file}
+          broker={brand}
+          phone={findVisitor().phone}
+          parts={{ documents: <PapersPart type={state.file.type} />, lenders: <LendersPart brand={brand} /> }}
+          reopen={<OpenFile known={state.file} onOpen={opened} />}
+          onClosed={() => setClosed(true)}
+          onClose={close}
+          receipt={(file, submittedAt) => (
+            <Receipt file={file} submittedAt={submittedAt} brand={brand} responseHours={responseHours} />
+          )}
+        />
+      </div>
+    )
+  if (state.kind === 'looking' && state.isExpected)
+    return (
+      <div data-file-open="">
+        <Spinner label="Opening your application…" />
+      </div>
+    )
+  return (
+    <Start
+      known={state.kind === 'open' ? state.file : undefined}
+      problem={state.kind === 'none' ? state.problem : undefined}
+      findKnown={findVisitor}
+      onOpen={(file) => {
+        setClosed(false)
+        opened(file)
+      }}
+      onRetry={look}
+    />
+  )
+}
+
+/** What this visitor left in another form of the site. */
+function findVisitor() {
+  const left = findPrequalifiedData()
+  const draft = findLeadDraft()
+  return {
+    name: left?.name ?? draft.fullName,
+    email: left?.email ?? draft.email,
+    phone: left?.phone ?? draft.phone,
+  }
+}

@@ -1,0 +1,48 @@
+import type { ExpectedFile } from '#client/features/applicants/expected-file.ts'
+import { OpenFile } from '#client/features/applicants/open-file.tsx'
+import { BeginApplication } from '#client/features/applications/begin-application.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { OpenFile as OpenedFile } from '#shared/applicants/contract.ts'
+
+interface StartProps {
+  /** Why a link opened nothing, or why we could not look. */
+  problem: string | undefined
+  /** What this browser had open until its session ended. */
+  known: ExpectedFile | undefined
+  findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
+  onOpen: (file: OpenedFile) => void
+  onRetry: () => void
+}
+
+/** The two ways in: a new application, and one that was begun before. */
+export const Start = ({ problem, known, findKnown, onOpen, onRetry }: StartProps) => (
+  <div className="grid grid-cols-1 gap-5">
+    {problem && (
+      <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
+        <p className="font-semibold">Your application was not opened</p>
+        <p>{problem}</p>
+        <Button look="quiet" className="px-0" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )}
+    <section aria-labelledby="begin-title" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
+      <h2 id="begin-title" className="mb-4 text-xl">
+        Begin an application
+      </h2>
+      <BeginApplication findKnown={findKnown} onBegun={onOpen} />
+    </section>
+    <details
+      open={problem !== undefined || known !== undefined || undefined}
+      className="rounded border border-line bg-surface"
+      name="go-on"
+    >
+      <summary className="flex min-h-13 items-center px-5 py-2 font-semibold @tablet:px-7">
+        Go on with an application
+      </summary>
+      <div className="px-5 pt-1 pb-5 @tablet:px-7 @tablet:pb-7">
+        <OpenFile known={known} onOpen={onOpen} />
+      </div>
+    </details>
+  </div>
+)

@@ -1,0 +1,44 @@
+import { OpenFile } from '#client/features/applicants/open-file.tsx'
+import { useFile } from '#client/features/applicants/use-file.ts'
+import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** Opens an application and shows where it stands. It asks for nothing that a page could be written with. */
+export function Tracking() {
+  const { state, opened, look, close } = useFile()
+
+  if (state.kind === 'open')
+    return (
+      <div data-file-open="">
+        <TrackedApplication
+          key={state.file.reference}
+          reference={state.file.reference}
+          onClosed={() => void look()}
+          onLeave={close}
+        />
+      </div>
+    )
+  if (state.kind === 'looking' && state.isExpected)
+    return (
+      <div data-file-open="">
+        <Spinner label="Opening your application…" />
+      </div>
+    )
+  return (
+    <section aria-labelledby="open-title" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
+      <h2 id="open-title" className="mb-4 text-xl">
+        Open your application
+      </h2>
+      {state.kind === 'none' && state.problem && (
+        <div role="alert" className="mb-4 rounded border-2 border-danger bg-danger-soft px-4 py-3">
+          <p>{state.problem}</p>
+          <Button look="quiet" className="px-0" onClick={() => void look()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <OpenFile onOpen={opened} />
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { answersContext, maskAnswers, openAnswers, revealAnswers } from '#server/features/applications/answers.ts'
+import { keepTranscript } from '#server/features/applications/commands/keep-transcript.ts'
+import { moveApplication } from '#server/features/applications/commands/move-application.ts'
+import { type Application, findAnswers, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { applications } from '#server/features/applications/table.ts'
+import { recordAgreements } from '#server/features/consents/commands.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { type Agreement, agreementsFor, businessCreditNotice } from '#shared/applications/agreements.ts'
+import { problemsOf } from '#shared/applications/step.ts'
+import { stepsFor } from '#shared/applications/step-order.ts'
+import type { AskingStep } from '#shared/applications/steps/question.ts'
+import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+
+/** What is given with an application when it is sent. */
+export interface Sending {
+  readonly agreements: readonly { readonly purpose: string; readonly version: string }[]
+  readonly signature: string
+}
+
+interface AnsweredStep {
+  readonly step: AskingStep
+  /** Secrets in clear, for checking only. */
+  readonly revealed: unknown
+  readonly masked: unknown
+}
+
+/**
+ * Sends the caller's application: checks all of it, keeps the agreements and a transcript, and moves it on. What was sent
+ * already stays as it is, and is answered alike.
+ * @param broker the business as the agreements name it.
+ * @throws AppError `invalid`, naming every answer that is missing or wrong at once.
+ */
+export function submitApplication(
+  ctx: Context,
+  keys: EncryptionKeys,
+  broker: string,
+  sending: Sending,
+): Promise<{ reference: string; submittedAt: string }> {
+  return transact(ctx, async (ctx) => {
+    const { id } = await requireOwnApplication(ctx)
+    // Locked, so that of two that come at once the second finds it sent.
+    const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
+    if (!application) throw new AppError('not_found', 'This application was not found.')
+    const { reference } = application
+    if (application.submittedAt) return { reference, submittedAt: application.submittedAt.toISOString() }
+
+    const answered = await openSteps(ctx, keys, application)
+    const agreements = agreementsFor(application.type, broker)
+    const problems = { ...answerProblems(answered), ...sendingProblems(application, agreements, sending) }
+    if (Object.keys(problems).length > 0)
+      throw new AppError('invalid', 'Something is still missing. Nothing was lost.', problems)
+
+    await keepTranscript(ctx, keys, id, {
+      ...{ reference, type: application.type, broker, name: application.name, email: application.email },
+      sections: answered.map(({ step, masked }) => ({
+        title: step.title,
+        answers: spokenAnswers(step, masked, application.type).map(({ label, words }) => ({ label, words })),
+      })),
+      agreements,
+      notices: application.type === 'business' ? [businessCreditNotice] : [],
+      signature: { name: sending.signature, at: ctx.now().toISOString(), ...ctx.origin },
+    })
+    await recordAgreements(ctx, { applicationId: id, email: application.email, agreements })
+    await ctx.db
+      .update(applications)
+      .set({ submittedAt: ctx.now(), ...listed(answered) })
+      .where(eq(applications.id, id))
+    await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
+    await enqueue(ctx, 'applications.send-received', { applicationId: id })
+    await enqueue(ctx, 'applications.notify-staff', { applicationId: id })
+    return { reference, submittedAt: ctx.now().toISOString() }
+  })
+}
+
+async function openSteps(ctx: Context, keys: EncryptionKeys, { id, type }: Application): Promise<AnsweredStep[]> {
+  const saved = await findAnswers(ctx, id)
+  return stepsFor(type).map((step) => {
+    const context = answersContext(id, step.slug)
+    const sealed = saved.get(step.slug)?.sealed
+    const stored = sealed ? openAnswers(keys, context, sealed) : {}
+    return { step, revealed: revealAnswers(keys, step, context, stored), masked: maskAnswers(step, stored) }
+  })
+}
+
+const answerProblems = (answered: readonly AnsweredStep[]): FieldErrors =>
+  Object.fromEntries(
+    answered.flatMap(({ step, revealed }) =>
+      Object.entries(problemsOf(step, revealed)).map(([path, message]) => [`${step.slug}.${path}`, message]),
+    ),
+  )
+
+function sendingProblems({ name }: Application, wanted: readonly Agreement[], sending: Sending): FieldErrors {
+  const problems: FieldErrors = {}
+  for (const { purpose, version } of wanted)
+    if (!sending.agreements.some((given) => given.purpose === purpose && given.version === version))
+      problems[`agreements.${purpose}`] = 'Please read this and tick the box'
+  if (plainName(sending.signature) !== plainName(name))
+    problems.signature = `Please type your name as it stands in the application: ${name}`
+  return problems
+}
+
+/** Case, accents and spaces do not make another person. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}\s.'’-]/gu, '')
+    .toLowerCase()
+
+/** What lists of applications show, taken out of the answers. */
+function listed(answered: readonly AnsweredStep[]) {
+  const answer = (slug: string, name: string) => {
+    const masked = answered.find(({ step }) => step.slug === slug)?.masked
+    return (masked as Record<string, unknown> | undefined)?.[name]
+  }
+  const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+  const dollars = answer('request', 'amountDollars')
+  return {
+    businessName: words(answer('business', 'legalName')),
+    phone: words(answer('business', 'phone')) ?? words(answer('applicant', 'phone')),
+    amountCents: typeof dollars === 'number' ? Math.round(dollars * 100) : null,
+    product: words(answer('request', 'product')),
+  }
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { applicationMoves, applications, applicationTranscripts } from '#server/features/applications/table.ts'
+import { consentEvents } from '#server/features/consents/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { agreementsFor } from '#shared/applications/agreements.ts'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+
+const broker = defaultSiteSettings.brand.name
+const ada = { type: 'personal', name: 'Ada Hárbor', email: 'ada@example.com' }
+const answers: Record<string, unknown> = {
+  applicant: {
+    ...{ fullName: 'Ada Hárbor', phone: '(212) 555-0142', street: '1 Pier Road', city: 'New York', state: 'NY' },
+    ...{ zip: '10001', housing: 'rent', ssn: '123-45-6789', birthDate: '3/27/1980' },
+  },
+  request: { amountDollars: 25_000, purpose: 'A new roof', urgency: 'month' },
+  income: {
+    ...{
+      employment: 'employed',
+      employer: 'Pier Bakery',
+      yearlyIncomeDollars: 62_000,
+      monthlyDebtsDollars: 400,
+      creditBand: 'not_sure',
+    },
+  },
+}
+const agreements = agreementsFor('personal', broker).map(({ purpose, version }) => ({ purpose, version }))
+
+async function filled(desk: Desk): Promise<Browser> {
+  const browser = desk.browser()
+  await browser.post('/api/applications', ada)
+  for (const [step, values] of Object.entries(answers)) {
+    const saved = await browser.put(`/api/applications/current/steps/${step}`, { answers: values, version: 0 })
+    expect(saved.body.problems, step).toEqual({})
+  }
+  return browser
+}
+const submit = (browser: Browser, sending = {}) =>
+  browser.post('/api/applications/current/submit', { agreements, signature: 'ada harbor', ...sending })
+
+test('a complete application is sent once, with its agreements, its transcript and its mails', async ({ desk }) => {
+  await desk.hire({ role: 'owner', email: 'owner@example.com' })
+  const browser = await filled(desk)
+  await desk.mails()
+
+  const sent = await submit(browser)
+  expect(sent.body).toEqual({ reference: expect.stringMatching(/^HL-/), submittedAt: desk.ctx.now().toISOString() })
+  desk.pass({ minutes: 5 })
+  expect((await submit(browser)).body).toEqual(sent.body)
+
+  const [application] = await desk.ctx.db.select().from(applications)
+  expect(application).toMatchObject({ stage: 'submitted', amountCents: 2_500_000, phone: '(212) 555-0142' })
+  const moves = await desk.ctx.db.select().from(applicationMoves)
+  expect(moves.map(({ from, to, actorKind }) => [from, to, actorKind])).toEqual([
+    [null, 'draft', 'applicant'],
+    ['draft', 'submitted', 'applicant'],
+  ])
+  const consents = await desk.ctx.db.select().from(consentEvents)
+  expect(consents.map(({ channel }) => channel)).toEqual(['e-records', 'accuracy', 'credit-check', 'terms'])
+  expect((await desk.mails()).map(({ to }) => to).sort()).toEqual([['ada@example.com'], ['owner@example.com']])
+})
+
+test('of two presses at the same moment one application comes out', async ({ desk }) => {
+  const browser = await filled(desk)
+  const both = await Promise.all([submit(browser), submit(browser)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await desk.ctx.db.$count(applicationTranscripts)).toBe(1)
+  expect(await desk.ctx.db.$count(consentEvents)).toBe(4)
+})
+
+test('everything that is missing is named at once, and nothing is sent', async ({ desk }) => {
+  const browser = desk.browser()
+  await browser.post('/api/applications', ada)
+  const refused = await submit(browser, { agreements: agreements.slice(1), signature: 'Bob' })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.fields)).toEqual(
+    expect.arrayContaining(['applicant.fullName', 'request.amountDollars', 'agreements.e-records', 'signature']),
+  )
+  expect((await desk.ctx.db.select().from(applications))[0]?.stage).toBe('draft')
+})
+
+test('an agreement in words that have since changed is not taken for the present ones', async ({ desk }) => {
+  const browser = await filled(desk)
+  const old = agreements.map((given) => ({ ...given, version: given.purpose === 'terms' ? '2020-1' : given.version }))
+  expect(Object.keys((await submit(browser, { agreements: old })).body.fields)).toEqual(['agreements.terms'])
+})
+
+test('what was sent can be read back as PDF, and changes no more', async ({ desk }) => {
+  const browser = await filled(desk)
+  const cookies = Object.fromEntries(browser.cookies)
+  const ask = () => desk.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf', cookies })
+  expect((await ask()).statusCode).toBe(404)
+  await submit(browser)
+  const pdf = await ask()
+  expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const late = await browser.put('/api/applications/current/steps/request', { answers: answers.request, version: 1 })
+  expect(late.status).toBe(409)
+  expect((await desk.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf' })).statusCode).toBe(
+    401,
+  )
+})
+
+test('numbers of persons stand nowhere in clear, not even in the transcript', async ({ desk }) => {
+  const browser = await filled(desk)
+  await submit(browser)
+  const tables = await desk.ctx.db.execute(
+    'select a.sealed from application_answers a union all select t.sealed from application_transcripts t',
+  )
+  expect(JSON.stringify(tables.rows)).not.toMatch(/6789|1980/)
+  const read = JSON.stringify((await browser.get('/api/applications/current')).body)
+  expect(read).not.toContain('123-45-6789')
+  expect(read).toContain('"last4":"6789"')
+})
+
+test('a draft cannot be sent by anybody but its own browser, and by staff not at all', async ({ desk }) => {
+  await filled(desk)
+  expect((await submit(desk.browser())).status).toBe(401)
+  await desk.hire()
+  expect((await submit(await desk.signedIn())).status).toBe(401)
+  const [application] = await desk.ctx.db.select().from(applications)
+  expect(await desk.ctx.db.$count(applications, eq(applications.stage, 'submitted'))).toBe(0)
+  expect(application?.submittedAt).toBeNull()
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { findRules } from '#server/features/prequalification/queries.ts'
+import { prequalificationRules, prequalifications } from '#server/features/prequalification/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { transcript } from '#shared/prequalification/answer-words.ts'
+import type { Answers } from '#shared/prequalification/answers.ts'
+import type { Estimate } from '#shared/prequalification/estimate.ts'
+import { score } from '#shared/prequalification/score.ts'
+
+interface Prequalification {
+  readonly answers: Answers
+  readonly leadId?: string | undefined
+  /** The success fee of Settings. */
+  readonly ourFeeBasisPoints: number
+  /** The caller's, where it sent one. */
+  readonly idempotencyKey: string | undefined
+}
+
+/**
+ * Keeps the answers and the estimate that the rules in force give, with the rules. The same key and answers are the same
+ * analysis: its first estimate stays, and a lead that comes later joins it.
+ * @throws AppError `conflict` where the key belongs to other answers.
+ */
+export const keepPrequalification = (ctx: Context, given: Prequalification) =>
+  transact(ctx, async (ctx): Promise<{ id: string; hasLead: boolean; estimate: Estimate }> => {
+    const { answers, leadId = null, idempotencyKey } = given
+    const rules = await findRules(ctx, given.ourFeeBasisPoints)
+    const { version: rulesVersion } = rules
+    await ctx.db
+      .insert(prequalificationRules)
+      .values({ version: rulesVersion, rules, firstUsedAt: ctx.now() })
+      .onConflictDoNothing()
+    const [kept] = await ctx.db
+      .insert(prequalifications)
+      .values({
+        id: uuidv7(),
+        // A lead that has been removed since is no reason to lose the answers.
+        leadId: sql`(select id from leads where id = ${leadId})`,
+        rulesVersion,
+        answers,
+        transcript: transcript(answers).map(({ label, words }) => ({ label, words })),
+        estimate: score(rules, answers),
+        idempotencyKey,
+        createdAt: ctx.now(),
+      })
+      .onConflictDoUpdate({
+        target: prequalifications.idempotencyKey,
+        targetWhere: sql`idempotency_key is not null`,
+        set: { leadId: sql`coalesce(${prequalifications.leadId}, excluded.lead_id)` },
+        setWhere: sql`${prequalifications.answers} = excluded.answers`,
+      })
+      .returning()
+    if (!kept) throw new AppError('conflict', 'These answers differ from those that this key was first used with.')
+
+    if (kept.leadId) await announce(ctx, 'leads', kept.leadId)
+    return { id: kept.id, hasLead: kept.leadId !== null, estimate: kept.estimate }
+  })

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { listActiveCriteria } from '#server/features/lenders/queries.ts'
+import { prequalifications } from '#server/features/prequalification/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { LeadPrequalification } from '#shared/prequalification/contract.ts'
+import type { Rules } from '#shared/prequalification/rules.ts'
+import { scoringVersion } from '#shared/prequalification/scoring-version.ts'
+
+/** Of one lead; who answers more often is shown by the latest. */
+const shown = 10
+
+/**
+ * The rules in force, named after what is in them.
+ * @param ourFeeBasisPoints the success fee of Settings.
+ */
+export async function findRules(ctx: Context, ourFeeBasisPoints: number): Promise<Rules> {
+  const content = { ourFeeBasisPoints, lenders: await listActiveCriteria(ctx) }
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
+}
+
+/** The analyses of a lead, the latest first; none for a lead that is not there. */
+export async function listOfLead(ctx: Context, leadId: string): Promise<{ prequalifications: LeadPrequalification[] }> {
+  const rows = await ctx.db
+    .select()
+    .from(prequalifications)
+    .where(eq(prequalifications.leadId, leadId))
+    .orderBy(desc(prequalifications.id))
+    .limit(shown)
+  return {
+    prequalifications: rows.map(({ id, createdAt, transcript, estimate }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      transcript,
+      estimate,
+    })),
+  }
+}

@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Application, presentFile, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { applicationMoves } from '#server/features/applications/table.ts'
+import { findMessages, firstName } from '#server/features/messages/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findStaff } from '#server/features/staff/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { milestones, publicStage } from '#shared/applications/public-stage.ts'
+import { findMove, movesFrom, type Stage } from '#shared/applications/stages.ts'
+import type { Tracking } from '#shared/tracking/contract.ts'
+
+const hour = 60 * 60_000
+
+/** Where the caller's application stands, as they may see it. */
+export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<Tracking> {
+  const application = await requireOwnApplication(ctx)
+  const { responseHours } = await findSiteSettings(ctx)
+  const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
+  const contact = owner?.status === 'active' ? { name: firstName(owner.name), email: owner.email } : null
+  const moves = await ctx.db
+    .select()
+    .from(applicationMoves)
+    .where(eq(applicationMoves.applicationId, application.id))
+    .orderBy(asc(applicationMoves.at), asc(applicationMoves.id))
+  const { label, sentence, waitsFor } = publicStage(application.stage, { staff: contact?.name, hours: responseHours })
+  return {
+    file: presentFile(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
+    ...{ label, sentence, waitsFor, contact },
+    since: application.stageSince.toISOString(),
+    submittedAt: application.submittedAt?.toISOString() ?? null,
+    // The promise of the site: work starts within so many hours of the application.
+    dueAt:
+      application.stage === 'submitted'
+        ? new Date(application.stageSince.getTime() + responseHours * hour).toISOString()
+        : null,
+    milestones: way(application, moves),
+    messages: await findMessages(ctx, keys, application.id),
+    canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
+    canReopen: reopenedAs(application.stage) !== undefined,
+  }
+}
+
+/** The stage in which an applicant finds a closed application again. */
+export const reopenedAs = (stage: Stage): Stage | undefined =>
+  movesFrom(stage, 'applicant').find((to) => to === 'draft' || to === 'in_review')
+
+function way({ stage, resumeStage }: Application, moves: readonly { to: Stage; at: Date }[]): Tracking['milestones'] {
+  // What is paused or closed stands where it last was.
+  const onWay = (to: Stage) => milestones.findIndex(({ stages }) => stages.includes(to))
+  const now = onWay(resumeStage ?? stage)
+  const reached = now >= 0 ? now : Math.max(-1, ...moves.map(({ to }) => onWay(to)))
+  return milestones.map(({ label, stages }, index) => ({
+    label,
+    at: moves.find(({ to }) => stages.includes(to))?.at.toISOString() ?? null,
+    state: index < reached ? 'done' : index === reached ? 'now' : 'ahead',
+  }))
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { moveApplication } from '#server/features/applications/commands/move-application.ts'
+import { presentStep } from '#server/features/applications/commands/save-step.ts'
+import { findAnswers, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { findTracking, reopenedAs } from '#server/features/tracking/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { stepsFor } from '#shared/applications/step-order.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import * as contract from '#shared/tracking/contract.ts'
+
+/** What applicants see of their application after it was sent, and what they may do with it. */
+export function trackingRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+  mount(app, contract.track, (ctx) => findTracking(ctx, keys))
+
+  mount(app, contract.withdraw, async (ctx, { reason }) => {
+    const { id } = await requireOwnApplication(ctx)
+    await moveApplication(ctx, { id, to: 'withdrawn', reason })
+    return findTracking(ctx, keys)
+  })
+
+  mount(app, contract.reopen, async (ctx) => {
+    const { id, stage, submittedAt } = await requireOwnApplication(ctx)
+    const to = submittedAt ? reopenedAs(stage) : stage === 'expired' ? 'draft' : undefined
+    if (!to) throw new AppError('conflict', 'This application cannot be reopened here. Please write to us.')
+    await moveApplication(
+      ctx,
+      { id, to, reason: 'Reopened by the applicant' },
+      { 'application-complete': async () => undefined },
+    )
+    return findTracking(ctx, keys)
+  })
+
+  app.get(contract.ownDataPath, { config: { access: 'applicant' } }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'applicant')
+    const application = await requireOwnApplication(ctx)
+    const saved = await findAnswers(ctx, application.id)
+    await record(ctx, 'application.download-own-data', application.id)
+    return reply
+      .type('application/json')
+      .header('content-disposition', `attachment; filename="${application.reference}.json"`)
+      .header('cache-control', 'no-store')
+      .send({
+        ...(await findTracking(ctx, keys)),
+        steps: stepsFor(application.type).map((step) => presentStep(keys, step, application.id, saved.get(step.slug))),
+      })
+  })
+}

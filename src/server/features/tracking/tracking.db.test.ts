@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { moveApplication } from '#server/features/applications/commands/move-application.ts'
+import { applications } from '#server/features/applications/table.ts'
+import { applicationMessages } from '#server/features/messages/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+/** An application that was sent and is being looked at by Pat. */
+async function inReview(desk: Desk): Promise<{ browser: Browser; id: string }> {
+  const { id: pat } = await desk.hire()
+  const browser = desk.browser()
+  await browser.post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' })
+  const [application] = await desk.ctx.db.select().from(applications)
+  const id = application?.id ?? ''
+  const applicant = { kind: 'applicant' as const, applicationId: id, sessionId: id, isVerified: true }
+  const met = async () => undefined
+  await moveApplication({ ...desk.ctx, actor: applicant }, { id, to: 'submitted' }, { 'application-complete': met })
+  await desk.ctx.db
+    .update(applications)
+    .set({ ownerStaffId: pat, submittedAt: desk.ctx.now() })
+    .where(eq(applications.id, id))
+  await desk.mails()
+  return { browser, id }
+}
+const asPat = (desk: Desk) =>
+  ({ ...desk.ctx, actor: { kind: 'staff', id: uuidv7(), role: 'agent', sessionId: '' } }) as never
+
+test('an applicant sees where it stands, who has it, and by when the next step is due', async ({ desk }) => {
+  const { browser, id } = await inReview(desk)
+  const sent = (await browser.get('/api/tracking')).body
+  expect(sent).toMatchObject({
+    label: 'Received',
+    contact: { name: 'Pat', email: 'pat@example.com' },
+    canWithdraw: true,
+  })
+  expect(Date.parse(sent.dueAt) - Date.parse(sent.submittedAt)).toBe(24 * 60 * 60_000)
+
+  desk.pass({ hours: 1 })
+  await moveApplication(asPat(desk), { id, to: 'in_review' }, { 'owner-assigned': async () => undefined })
+  const reviewed = (await browser.get('/api/tracking')).body
+  expect(reviewed).toMatchObject({ label: 'Under review', sentence: 'Pat is checking your file.', dueAt: null })
+  expect(reviewed.milestones.slice(0, 3).map(({ state }: { state: string }) => state)).toEqual(['done', 'now', 'ahead'])
+})
+
+test('applicant and staff write to each other; a repeated request adds nothing, and mails tell no words', async ({
+  desk,
+}) => {
+  const { browser, id } = await inReview(desk)
+  const written = { id: uuidv7(), body: 'My new oven broke.\nDoes that matter?' }
+  await browser.post('/api/messages', written)
+  await browser.post('/api/messages', written)
+  const staff = await desk.signedIn()
+  const answer = { id: uuidv7(), body: 'It does not.' }
+  expect((await staff.post(`/api/admin/applications/${id}/messages`, answer)).status).toBe(200)
+
+  const { messages } = (await browser.get('/api/tracking')).body
+  expect(messages.map(({ author, name, body }: Record<string, string>) => [author, name, body])).toEqual([
+    ['applicant', '', written.body],
+    ['staff', 'Pat', answer.body],
+  ])
+  const mails = await desk.mails()
+  expect(mails.map(({ to }) => to)).toEqual([['ada@example.com'], ['pat@example.com']])
+  expect(JSON.stringify(mails)).not.toContain('oven')
+  const rows = await desk.ctx.db.select().from(applicationMessages)
+  expect(JSON.stringify(rows)).not.toContain('oven')
+  expect((await desk.browser().post('/api/messages', written)).status).toBe(401)
+})
+
+test('the id of a message cannot be used for another application', async ({ desk }) => {
+  const { browser } = await inReview(desk)
+  const other = desk.browser()
+  await other.post('/api/applications', { type: 'personal', name: 'Bob', email: 'bob@example.com' })
+  const id = uuidv7()
+  await browser.post('/api/messages', { id, body: 'Mine' })
+  expect((await other.post('/api/messages', { id, body: 'Yours' })).status).toBe(409)
+  expect((await browser.post('/api/messages', { id: uuidv7(), body: ' ' })).status).toBe(422)
+})
+
+test('an applicant withdraws with a reason, and comes back', async ({ desk }) => {
+  const { browser } = await inReview(desk)
+  expect((await browser.post('/api/tracking/withdraw', { reason: '' })).body.fields).toHaveProperty('reason')
+  const closed = (await browser.post('/api/tracking/withdraw', { reason: 'Sold the shop' })).body
+  expect(closed).toMatchObject({ label: 'Closed by you', canWithdraw: false, canReopen: true })
+  expect((await browser.post('/api/tracking/withdraw', { reason: 'Again' })).status).toBe(409)
+  expect((await browser.post('/api/tracking/reopen')).body).toMatchObject({ label: 'Under review', canReopen: false })
+})
+
+test('a withdrawn draft that was never sent is not reopened for review', async ({ desk }) => {
+  const browser = desk.browser()
+  await browser.post('/api/applications', { type: 'personal', name: 'Ada Harbor', email: 'ada@example.com' })
+  await browser.post('/api/tracking/withdraw', { reason: 'Changed my mind' })
+  expect((await browser.post('/api/tracking/reopen')).status).toBe(409)
+})
+
+test('everything about the application can be taken along as a file, by its owner alone', async ({ desk }) => {
+  const { browser } = await inReview(desk)
+  const cookies = Object.fromEntries(browser.cookies)
+  const file = await desk.app.inject({ method: 'GET', url: '/api/tracking/data.json', cookies })
+  expect(file.headers['content-disposition']).toContain('attachment')
+  expect(file.json()).toMatchObject({ file: { name: 'Ada Harbor' }, steps: expect.any(Array) })
+  expect((await desk.app.inject({ method: 'GET', url: '/api/tracking/data.json' })).statusCode).toBe(401)
+})

@@ -1,0 +1,27 @@
+/** Message types and fields of the PostgreSQL protocol (version 3, "Message Formats" and "Error Fields"). */
+const errorResponse = 'E'.charCodeAt(0)
+const messageField = 'M'.charCodeAt(0)
+const severityField = 'V'.charCodeAt(0)
+
+/**
+ * What the database said last where an answer holds a PANIC, after which nothing of it can be relied upon.
+ * @param answer whole messages, each a type, a length that counts itself, and a body.
+ */
+export function panicIn(answer: Uint8Array): string | undefined {
+  const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)
+  for (let start = 0; start + 5 <= answer.byteLength; ) {
+    const end = start + 1 + view.getUint32(start + 1)
+    if (answer[start] === errorResponse) {
+      const fields = fieldsOf(answer.subarray(start + 5, end))
+      if (fields.get(severityField) === 'PANIC') return fields.get(messageField) ?? 'PANIC'
+    }
+    start = end
+  }
+  return undefined
+}
+
+/** The fields of an error: a type each, and a text that ends with a zero. */
+function fieldsOf(body: Uint8Array): Map<number, string> {
+  const texts = Buffer.from(body).toString().split('\0')
+  return new Map(texts.filter(Boolean).map((text) => [text.charCodeAt(0), text.slice(1)]))
+}

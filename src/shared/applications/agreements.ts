@@ -1,0 +1,62 @@
+import type { ApplicationType } from '#shared/applications/application-type.ts'
+
+/** What is agreed to when an application is sent, each for itself. */
+export const agreementPurposes = ['e-records', 'accuracy', 'credit-check', 'terms'] as const
+export type AgreementPurpose = (typeof agreementPurposes)[number]
+
+export interface Agreement {
+  readonly purpose: AgreementPurpose
+  /** Changes with the words; both are kept with each consent. */
+  readonly version: string
+  readonly title: string
+  readonly text: string
+}
+
+/**
+ * The agreements in full, in the order in which they are shown. Each is a box of its own that starts unticked.
+ * Sources: electronic records 15 U.S.C. 7001(c) (what has to be said before consent); the authorisation to obtain a
+ * credit report 15 U.S.C. 1681b(a)(2).
+ * @param broker the business as the public knows it.
+ */
+export const agreementsFor = (type: ApplicationType, broker: string): readonly Agreement[] => [
+  {
+    purpose: 'e-records',
+    version: '2026-11-1',
+    title: 'Electronic records',
+    text:
+      `I agree that ${broker} gives me disclosures and records about this application electronically: on this site and ` +
+      'at the email address that I gave. It covers this application alone. I may ask for paper at any time, without a ' +
+      'fee, and I may withdraw this agreement by a message to the person who has my file; what was given before stays ' +
+      'valid, and the rest then comes by mail, which takes longer. I tell you when my email address changes. I need a ' +
+      'browser of the last two years and a program that opens PDF files, and I have both.',
+  },
+  {
+    purpose: 'accuracy',
+    version: '2026-11-1',
+    title: 'Accuracy',
+    text:
+      type === 'business'
+        ? 'What I have answered is true and complete as far as I know, and I may sign for this business.'
+        : 'What I have answered is true and complete as far as I know.',
+  },
+  {
+    purpose: 'credit-check',
+    version: '2026-11-1',
+    title: 'Credit reports',
+    text:
+      `I allow ${broker}, and each lender to whom I later agree by name, to obtain credit reports about me for this ` +
+      'application. Until I choose an offer, only inquiries that do not affect my score are made.',
+  },
+  {
+    purpose: 'terms',
+    version: '2026-11-1',
+    title: 'Terms and privacy',
+    text: `I have read the terms of service and the privacy policy of ${broker}, and I agree to the terms.`,
+  },
+]
+
+/** Shown to businesses before they send (Regulation B, 12 CFR 1002.9(a)(3)(i)(B), model form C-8). A notice, no consent. */
+export const businessCreditNotice =
+  'If your application for business credit is denied, you have the right to a written statement of the specific reasons ' +
+  'for the denial. To obtain the statement, please contact us within 60 days from the date you are notified of the ' +
+  'decision. We will send you a written statement of reasons within 30 days of receiving your request.'

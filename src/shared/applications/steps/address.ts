@@ -1,0 +1,16 @@
+import { state, stateChoices, words, zip } from './answer-kinds.ts'
+import type { ChoiceQuestion, PlainQuestion } from './question.ts'
+
+export const addressQuestions = (help: string): readonly (PlainQuestion | ChoiceQuestion)[] => [
+  { kind: 'text', name: 'street', label: 'Street address', help, autoComplete: 'street-address' },
+  { kind: 'text', name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { kind: 'select', name: 'state', label: 'State', choices: stateChoices, autoComplete: 'address-level1' },
+  { kind: 'zip', name: 'zip', label: 'ZIP code', autoComplete: 'postal-code' },
+]
+
+export const addressAnswers = () => ({
+  street: words('Please enter street and number'),
+  city: words('Please enter the city'),
+  state: state(),
+  zip: zip(),
+})

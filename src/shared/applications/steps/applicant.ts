@@ -1,0 +1,45 @@
+import { z } from 'zod/mini'
+import { addressAnswers, addressQuestions } from './address.ts'
+import { birthDate, dollars, nineDigits, oneOf, optional, phone, wholeNumber, words } from './answer-kinds.ts'
+import { laterHelp } from './choices.ts'
+import type { AskingStep, Choice } from './question.ts'
+
+const housing: readonly Choice[] = [
+  ['rent', 'I rent'],
+  ['own', 'I own it'],
+  ['other', 'Something else'],
+]
+
+export const applicant = {
+  slug: 'applicant',
+  title: 'About you',
+  intro: 'The person who takes the loan.',
+  forTypes: ['personal'],
+  secrets: ['birthDate', 'ssn'],
+  questions: [
+    { kind: 'text', name: 'fullName', label: 'Full name', autoComplete: 'name' },
+    { kind: 'phone', name: 'phone', label: 'Phone', help: 'Any way of writing it.', autoComplete: 'tel' },
+    ...addressQuestions('Where you live.'),
+    {
+      kind: 'number',
+      name: 'monthsThere',
+      label: 'How long have you lived there?',
+      help: 'In months.',
+      isOptional: true,
+    },
+    { kind: 'choice', name: 'housing', label: 'Your home', choices: housing },
+    { kind: 'money', name: 'housingDollars', label: 'Rent or mortgage a month', isOptional: true },
+    { kind: 'secret', name: 'birthDate', label: 'Date of birth', help: laterHelp, isOptional: true },
+    { kind: 'secret', name: 'ssn', label: 'Social Security number or ITIN', help: laterHelp, isOptional: true },
+  ],
+  answers: z.object({
+    fullName: words('Please enter your full name'),
+    phone: phone(),
+    ...addressAnswers(),
+    monthsThere: optional(wholeNumber(0, 1_200, 'Please enter a number of months')),
+    housing: oneOf(housing, 'Please choose one'),
+    housingDollars: optional(dollars(0, 1_000_000)),
+    birthDate: optional(birthDate()),
+    ssn: optional(nineDigits('Please enter the nine digits of the SSN or ITIN')),
+  }),
+} as const satisfies AskingStep

@@ -1,0 +1,54 @@
+import { z } from 'zod/mini'
+import { addressAnswers, addressQuestions } from './address.ts'
+import { month, oneOf, optional, phone, wholeNumber, words } from './answer-kinds.ts'
+import type { AskingStep, Choice } from './question.ts'
+
+const entityTypes: readonly Choice[] = [
+  ['sole_proprietor', 'Sole proprietor'],
+  ['llc', 'LLC'],
+  ['s_corporation', 'S corporation'],
+  ['c_corporation', 'C corporation'],
+  ['partnership', 'Partnership'],
+  ['nonprofit', 'Nonprofit'],
+]
+
+export const business = {
+  slug: 'business',
+  title: 'Your business',
+  intro: 'As it stands on your tax return or your formation papers. Lenders look it up.',
+  forTypes: ['business'],
+  secrets: [],
+  questions: [
+    { kind: 'text', name: 'legalName', label: 'Legal name', autoComplete: 'organization' },
+    {
+      kind: 'text',
+      name: 'tradeName',
+      label: 'Trade name',
+      help: 'If customers know it by another.',
+      isOptional: true,
+    },
+    { kind: 'select', name: 'entityType', label: 'Kind of business', choices: entityTypes },
+    { kind: 'month', name: 'startedIn', label: 'When did it start?', help: 'Month and year, such as 3/2019.' },
+    {
+      kind: 'text',
+      name: 'industry',
+      label: 'What does it do?',
+      help: 'In a few words: bakery, trucking, dental office.',
+    },
+    { kind: 'phone', name: 'phone', label: 'Business phone', help: 'Any way of writing it.', autoComplete: 'tel' },
+    { kind: 'text', name: 'website', label: 'Website', isOptional: true, autoComplete: 'url' },
+    ...addressQuestions('Where the business is. Lenders take no PO box.'),
+    { kind: 'number', name: 'employees', label: 'How many people work there?', isOptional: true },
+  ],
+  answers: z.object({
+    legalName: words('Please enter the legal name'),
+    tradeName: optional(words('Please enter at least 2 characters')),
+    entityType: oneOf(entityTypes, 'Please choose the kind of business'),
+    startedIn: month('Please enter month and year, such as 3/2019'),
+    industry: words('Please say what the business does'),
+    phone: phone(),
+    website: optional(words('Please enter at least 2 characters')),
+    ...addressAnswers(),
+    employees: optional(wholeNumber(0, 100_000, 'Please enter a whole number')),
+  }),
+} as const satisfies AskingStep

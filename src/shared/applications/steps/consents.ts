@@ -1,0 +1,13 @@
+import { z } from 'zod/mini'
+import type { AskingStep } from './question.ts'
+
+/** Consents and signature are evidence, not answers: they are given at the moment of sending and kept by their own feature. */
+export const consents = {
+  slug: 'consents',
+  title: 'Consents and signature',
+  intro: 'What you agree to when you send the application, in full.',
+  forTypes: ['business', 'personal'],
+  secrets: [],
+  questions: [],
+  answers: z.object({}),
+} as const satisfies AskingStep

@@ -1,0 +1,13 @@
+import { z } from 'zod/mini'
+import type { AskingStep } from './question.ts'
+
+/** Papers are kept by a feature of their own; none is needed to send the application. */
+export const documents = {
+  slug: 'documents',
+  title: 'Documents',
+  intro: 'Hand in what you have now. The rest can follow after you have sent the application.',
+  forTypes: ['business', 'personal'],
+  secrets: [],
+  questions: [],
+  answers: z.object({}),
+} as const satisfies AskingStep

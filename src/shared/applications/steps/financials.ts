@@ -1,0 +1,90 @@
+import { z } from 'zod/mini'
+import { account, dollars, nineDigits, oneOf, optional, routing, wholeNumber, words } from './answer-kinds.ts'
+import { askedOnly } from './asked-only.ts'
+import { laterHelp, paymentRhythms, yesNo, yesNoNotSure } from './choices.ts'
+import type { AskingStep, Question } from './question.ts'
+
+const most = 1_000_000_000
+const mostPositions = 12
+
+const questions: readonly Question[] = [
+  {
+    kind: 'money',
+    name: 'monthlyRevenueDollars',
+    label: 'Revenue in an average month',
+    help: 'What comes into the bank, over the last three or four months.',
+  },
+  { kind: 'money', name: 'annualRevenueDollars', label: 'Revenue last year', isOptional: true },
+  { kind: 'money', name: 'averageBalanceDollars', label: 'Usual balance of the account', isOptional: true },
+  {
+    kind: 'number',
+    name: 'negativeDays',
+    label: 'Days below zero in the last three months',
+    help: 'A guess is fine. Lenders see it in the statements.',
+    isOptional: true,
+  },
+  { kind: 'money', name: 'cardSalesDollars', label: 'Card sales in an average month', isOptional: true },
+  { kind: 'choice', name: 'wasProfitable', label: 'Did the business make a profit last year?', choices: yesNoNotSure },
+  { kind: 'choice', name: 'areTaxesCurrent', label: 'Are its taxes paid up?', choices: yesNoNotSure },
+  { kind: 'choice', name: 'hasPositions', label: 'Is it repaying a loan or an advance now?', choices: yesNo },
+  {
+    kind: 'list',
+    name: 'positions',
+    label: 'Loans and advances',
+    item: 'Loan or advance',
+    most: mostPositions,
+    onlyIf: { answer: 'hasPositions', is: 'yes' },
+    questions: [
+      { kind: 'text', name: 'funder', label: 'Who lent it?' },
+      { kind: 'money', name: 'balanceDollars', label: 'Still owed' },
+      { kind: 'money', name: 'paymentDollars', label: 'One payment' },
+      { kind: 'select', name: 'rhythm', label: 'Paid', choices: paymentRhythms },
+    ],
+  },
+  { kind: 'text', name: 'bankName', label: 'Bank', isOptional: true },
+  { kind: 'secret', name: 'ein', label: 'EIN (federal tax number)', help: laterHelp, isOptional: true },
+  { kind: 'secret', name: 'routingNumber', label: 'Routing number', help: laterHelp, isOptional: true },
+  { kind: 'secret', name: 'accountNumber', label: 'Account number', help: laterHelp, isOptional: true },
+]
+
+const position = z.object({
+  funder: words('Please enter who lent it'),
+  balanceDollars: dollars(0, most),
+  paymentDollars: dollars(0, most),
+  rhythm: oneOf(paymentRhythms, 'Please choose how often'),
+})
+
+/** What a lender looks at first. Figures are the applicant's own; the statements show the exact ones. */
+export const financials = {
+  slug: 'financials',
+  title: 'Financials',
+  intro: 'Round figures do. Your bank statements show the exact ones.',
+  forTypes: ['business'],
+  secrets: ['ein', 'routingNumber', 'accountNumber'],
+  questions,
+  answers: askedOnly(
+    questions,
+    z.object({
+      monthlyRevenueDollars: dollars(0, most),
+      annualRevenueDollars: optional(dollars(0, most)),
+      averageBalanceDollars: optional(dollars(0, most)),
+      negativeDays: optional(wholeNumber(0, 92, 'Please enter a number of days, 0 to 92')),
+      cardSalesDollars: optional(dollars(0, most)),
+      wasProfitable: oneOf(yesNoNotSure, 'Please choose one'),
+      areTaxesCurrent: oneOf(yesNoNotSure, 'Please choose one'),
+      hasPositions: oneOf(yesNo, 'Please choose yes or no'),
+      positions: z.optional(
+        z
+          .array(position)
+          .check(
+            z.minLength(1, 'Please add the loan or advance'),
+            z.maxLength(mostPositions, `Please name at most ${mostPositions}`),
+          ),
+      ),
+      bankName: optional(words('Please enter at least 2 characters')),
+      ein: optional(nineDigits('Please enter the nine digits of the EIN')),
+      routingNumber: optional(routing()),
+      accountNumber: optional(account()),
+    }),
+  ),
+} as const satisfies AskingStep

@@ -1,0 +1,73 @@
+import { z } from 'zod/mini'
+import { account, dollars, oneOf, optional, routing, words } from './answer-kinds.ts'
+import { askedOnly } from './asked-only.ts'
+import { creditBands, laterHelp } from './choices.ts'
+import type { AskingStep, Choice, Question } from './question.ts'
+
+const most = 1_000_000_000
+
+const employments: readonly Choice[] = [
+  ['employed', 'Employed'],
+  ['self_employed', 'Self-employed'],
+  ['retired', 'Retired'],
+  ['other', 'Something else'],
+]
+
+const questions: readonly Question[] = [
+  { kind: 'choice', name: 'employment', label: 'Your work', choices: employments },
+  {
+    kind: 'text',
+    name: 'employer',
+    label: 'Employer',
+    onlyIf: { answer: 'employment', is: 'employed' },
+    autoComplete: 'organization',
+  },
+  { kind: 'money', name: 'yearlyIncomeDollars', label: 'Income a year, before tax' },
+  {
+    kind: 'money',
+    name: 'otherIncomeDollars',
+    label: 'Other income a year',
+    // Regulation B, 12 CFR 1002.5(d)(2).
+    help: 'Alimony, child support or separate maintenance income need not be revealed if you do not want it considered.',
+    isOptional: true,
+  },
+  {
+    kind: 'money',
+    name: 'monthlyDebtsDollars',
+    label: 'Payments on debts a month',
+    help: 'Cards, cars, student loans.',
+  },
+  {
+    kind: 'select',
+    name: 'creditBand',
+    label: 'Your credit score, roughly',
+    help: 'Your own estimate. We look nothing up, and it does not touch your score.',
+    choices: creditBands,
+  },
+  { kind: 'text', name: 'bankName', label: 'Bank', isOptional: true },
+  { kind: 'secret', name: 'routingNumber', label: 'Routing number', help: laterHelp, isOptional: true },
+  { kind: 'secret', name: 'accountNumber', label: 'Account number', help: laterHelp, isOptional: true },
+]
+
+export const income = {
+  slug: 'income',
+  title: 'Income and debts',
+  intro: 'Round figures do. Pay stubs and statements show the exact ones.',
+  forTypes: ['personal'],
+  secrets: ['routingNumber', 'accountNumber'],
+  questions,
+  answers: askedOnly(
+    questions,
+    z.object({
+      employment: oneOf(employments, 'Please choose one'),
+      employer: z.optional(words('Please enter the name of your employer')),
+      yearlyIncomeDollars: dollars(0, most),
+      otherIncomeDollars: optional(dollars(0, most)),
+      monthlyDebtsDollars: dollars(0, most),
+      creditBand: oneOf(creditBands, 'Please choose one; "I\'m not sure" is an answer'),
+      bankName: optional(words('Please enter at least 2 characters')),
+      routingNumber: optional(routing()),
+      accountNumber: optional(account()),
+    }),
+  ),
+} as const satisfies AskingStep

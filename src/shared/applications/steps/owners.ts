@@ -1,0 +1,99 @@
+import { z } from 'zod/mini'
+import { email } from '#shared/kit/text.ts'
+import { addressAnswers, addressQuestions } from './address.ts'
+import { birthDate, nineDigits, oneOf, optional, phone, secret, words } from './answer-kinds.ts'
+import { askedOnly } from './asked-only.ts'
+import { creditBands, laterHelp, yesNo } from './choices.ts'
+import type { AskingStep, ChoiceQuestion, ListQuestion, PlainQuestion } from './question.ts'
+
+const shareMessage = 'Please enter a share between 1% and 100%'
+const mostOwners = 8
+
+const ownerQuestions: readonly (PlainQuestion | ChoiceQuestion)[] = [
+  { kind: 'text', name: 'fullName', label: 'Full name', autoComplete: 'name' },
+  { kind: 'text', name: 'role', label: 'Role in the business', isOptional: true, autoComplete: 'organization-title' },
+  { kind: 'percent', name: 'sharePercent', label: 'Share of the business', help: 'In percent.' },
+  { kind: 'email', name: 'email', label: 'Email', autoComplete: 'email' },
+  { kind: 'phone', name: 'phone', label: 'Phone', autoComplete: 'tel' },
+  ...addressQuestions('Where this person lives.'),
+  {
+    kind: 'select',
+    name: 'creditBand',
+    label: 'Personal credit score, roughly',
+    help: 'Your own estimate. We look nothing up, and it does not touch your score.',
+    choices: creditBands,
+  },
+  {
+    kind: 'choice',
+    name: 'hasLegalRecord',
+    label: 'A bankruptcy, a tax lien or a judgment in the last seven years?',
+    choices: yesNo,
+  },
+  {
+    kind: 'long-text',
+    name: 'legalRecord',
+    label: 'What happened, and when?',
+    onlyIf: { answer: 'hasLegalRecord', is: 'yes' },
+  },
+  { kind: 'secret', name: 'birthDate', label: 'Date of birth', help: laterHelp, isOptional: true },
+  { kind: 'secret', name: 'ssn', label: 'Social Security number or ITIN', help: laterHelp, isOptional: true },
+  { kind: 'secret', name: 'idNumber', label: "Driver's license or ID number", help: laterHelp, isOptional: true },
+]
+
+const owner = z.object({
+  fullName: words('Please enter the full name'),
+  role: optional(words('Please enter at least 2 characters')),
+  sharePercent: z.number(shareMessage).check(z.gte(1, shareMessage), z.lte(100, shareMessage)),
+  email: email(),
+  phone: phone(),
+  ...addressAnswers(),
+  creditBand: oneOf(creditBands, 'Please choose one; "I\'m not sure" is an answer'),
+  hasLegalRecord: oneOf(yesNo, 'Please choose yes or no'),
+  legalRecord: z.optional(words('Please say in a few words what happened', 1_000)),
+  birthDate: optional(birthDate()),
+  ssn: optional(nineDigits('Please enter the nine digits of the SSN or ITIN')),
+  idNumber: optional(secret((typed) => typed.trim().length >= 4, 'Please enter the number as it stands on the card')),
+})
+
+const list: ListQuestion = {
+  kind: 'list',
+  name: 'owners',
+  label: 'Owners',
+  item: 'Owner',
+  most: mostOwners,
+  questions: ownerQuestions,
+}
+
+export const owners = {
+  slug: 'owners',
+  title: 'Owners',
+  intro: 'Everybody who owns 20% or more, and the person who runs the business.',
+  forTypes: ['business'],
+  secrets: ['owners.*.birthDate', 'owners.*.ssn', 'owners.*.idNumber'],
+  questions: [list],
+  answers: askedOnly(
+    [list],
+    z.object({
+      owners: z.array(owner, 'Please add at least one owner').check(
+        z.minLength(1, 'Please add at least one owner'),
+        z.maxLength(mostOwners, `Please name at most ${mostOwners} owners`),
+        z.refine((named) => ownedPercent(named) <= 100, {
+          error: 'Together the owners have more than 100%. Please check the shares.',
+          // Told at once, also while something else is still missing.
+          when: () => true,
+        }),
+      ),
+    }),
+  ),
+} as const satisfies AskingStep
+
+/** What the named owners have together, percent; unanswered shares count as nothing. */
+export function ownedPercent(named: unknown): number {
+  if (!Array.isArray(named)) return 0
+  const shares = named.map((item: { sharePercent?: unknown } | null) => item?.sharePercent)
+  const sum = shares.reduce<number>((total, share) => total + (typeof share === 'number' ? share : 0), 0)
+  return Math.round(sum * 100) / 100
+}
+
+/** Below this many percent lenders ask who else there is. A hint, no fault. */
+export const expectedPercent = 51

@@ -1,0 +1,21 @@
+/** What a business does, as far as lenders tell businesses apart. */
+export const industryWords = {
+  construction: 'Construction and trades',
+  restaurant: 'Restaurant, bar, food',
+  retail: 'Shop or online shop',
+  transport: 'Transport and trucking',
+  health: 'Health care',
+  services: 'Professional services, agencies',
+  personal_services: 'Beauty, fitness, cleaning, repairs',
+  manufacturing: 'Manufacturing or wholesale',
+  automotive: 'Car sales or garage',
+  farming: 'Farming, fishing, forestry',
+  real_estate: 'Real estate',
+  finance: 'Lending or money services',
+  cannabis: 'Cannabis or CBD',
+  gambling: 'Gambling or adult entertainment',
+  firearms: 'Firearms',
+  other: 'Something else',
+} as const
+export type Industry = keyof typeof industryWords
+export const industries = Object.keys(industryWords) as [Industry, ...Industry[]]

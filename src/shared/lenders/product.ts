@@ -1,0 +1,11 @@
+/** The kinds of money that lenders offer, the cheapest first, in words. */
+export const productWords = {
+  term_loan: 'Bank term loan',
+  sba: 'SBA loan',
+  equipment: 'Equipment loan',
+  line_of_credit: 'Line of credit',
+  invoice: 'Invoice financing',
+  revenue_based: 'Revenue-based financing',
+} as const
+export type Product = keyof typeof productWords
+export const products = Object.keys(productWords) as [Product, ...Product[]]

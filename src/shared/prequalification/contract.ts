@@ -1,0 +1,67 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { industryWords } from '#shared/lenders/industry.ts'
+import { purposeWords } from '#shared/lenders/purpose.ts'
+import { prequalifyCall, readRulesCall } from '#shared/prequalification/addresses.ts'
+import { type Answers, answerRules, creditBands, urgencyDays } from '#shared/prequalification/answers.ts'
+import { estimate } from '#shared/prequalification/estimate.ts'
+import { rules } from '#shared/prequalification/rules.ts'
+import { usStates } from '#shared/settings/us-states.ts'
+import { staffRoles } from '#shared/staff/roles.ts'
+
+const whole = ({ least, most, message }: { least: number; most: number; message: string }) =>
+  z.nullable(z.int(message).check(z.gte(least, message), z.lte(most, message)))
+
+const choice = <Word extends string>(words: Readonly<Record<Word, unknown>>, { message }: { message: string }) =>
+  z.nullable(z.enum(Object.keys(words) as [Word, ...Word[]], message))
+
+/** Every answer, each of which may be null, but none left out. */
+export const answers = z.object({
+  amount: whole(answerRules.amount),
+  purpose: choice(purposeWords, answerRules.purpose),
+  monthsInBusiness: whole(answerRules.monthsInBusiness),
+  monthlyRevenue: whole(answerRules.monthlyRevenue),
+  creditBand: choice(creditBands, answerRules.creditBand),
+  industry: choice(industryWords, answerRules.industry),
+  state: choice(usStates, answerRules.state),
+  otherAdvances: whole(answerRules.otherAdvances),
+  urgency: choice(urgencyDays, answerRules.urgency),
+}) satisfies z.ZodMiniType<Answers>
+
+/** The rules in force, from which a browser computes the estimate by itself: at once, and without a connection. */
+export const readRules = endpoint({
+  ...readRulesCall,
+  access: 'public',
+  input: z.object({}),
+  reply: rules,
+})
+
+/**
+ * Keeps the answers with the estimate that the rules in force give. `leadId` is the lead that this browser has left; one
+ * that is not known (any more) is left out. The same `Idempotency-Key` with the same answers is the same analysis, which
+ * a lead that comes later joins; with other answers it is a `conflict`.
+ */
+export const prequalify = endpoint({
+  ...prequalifyCall,
+  access: 'public',
+  input: z.object({ answers, leadId: z.optional(z.uuid('Invalid input')) }),
+  reply: z.object({ id: z.uuid(), hasLead: z.boolean(), estimate }),
+})
+
+/** What somebody answered, as staff read it: in words, because questions change. */
+export const leadPrequalification = z.object({
+  id: z.uuid(),
+  createdAt: z.string(),
+  transcript: z.array(z.object({ label: z.string(), words: z.string() })),
+  estimate,
+})
+export type LeadPrequalification = z.output<typeof leadPrequalification>
+
+/** The analyses of a lead, the latest first; at most ten. */
+export const listLeadPrequalifications = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads/:id/prequalifications',
+  access: staffRoles,
+  input: z.object({ id: z.uuid('Invalid input') }),
+  reply: z.object({ prequalifications: z.array(leadPrequalification) }),
+})

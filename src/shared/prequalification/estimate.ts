@@ -1,0 +1,66 @@
+import { z } from 'zod/mini'
+import { products } from '#shared/lenders/product.ts'
+
+const price = z.object({
+  receivedCents: z.int(),
+  repaidCents: z.int(),
+  costCents: z.int(),
+  /** Percent, unrounded. */
+  aprPercent: z.number(),
+  paymentCents: z.int(),
+})
+const priceRange = z.object({ low: price, high: price })
+
+/** One criterion of a lender and how the answer stands against it. */
+export const point = z.object({
+  /** The question that was asked, short. */
+  label: z.string(),
+  asks: z.string(),
+  found: z.string(),
+  verdict: z.enum(['met', 'not_met', 'unknown']),
+  /** What is missing, in words; only where it is not met. */
+  gap: z.optional(z.string()),
+})
+export type Point = z.output<typeof point>
+
+/**
+ * How an applicant stands with one product of a lender: `possible` where every point is met, `open` where the only
+ * doubts are answers that are not known, `not_yet` where at least one point is not met.
+ */
+export const lenderEstimate = z.object({
+  lenderId: z.string(),
+  name: z.string(),
+  isSample: z.boolean(),
+  product: z.enum(products),
+  criteriaVersion: z.int(),
+  standing: z.enum(['possible', 'open', 'not_yet']),
+  points: z.array(point),
+  /** What this lender would give, by amount alone; null where revenue is too low for its smallest amount. */
+  rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
+  /** What the amount would cost at the lender's best and at its dearest price, without our fee and with it. */
+  cost: z.object({
+    amountCents: z.int(),
+    months: z.int(),
+    payments: z.enum(['monthly', 'semimonthly', 'biweekly', 'weekly', 'daily', 'once']),
+    withoutOurFee: priceRange,
+    withOurFee: priceRange,
+  }),
+})
+export type LenderEstimate = z.output<typeof lenderEstimate>
+
+/** The pre-qualification estimate: what no lender has looked at, and what therefore binds nobody. */
+export const estimate = z.object({
+  rulesVersion: z.string(),
+  ourFeeBasisPoints: z.int(),
+  /** The nearest first. */
+  lenders: z.array(lenderEstimate),
+  /** From the least to the most that possible matches give; null without one. */
+  rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
+  /** Steps that lead to a possible match, the shortest way first; only what a person can change. */
+  improvements: z.array(z.object({ lender: z.string(), steps: z.array(z.string()) })),
+  /** Answers that are not known, with the number of lenders that ask. */
+  openQuestions: z.array(z.object({ label: z.string(), lenders: z.int() })),
+  /** Where to apply, whatever the estimate says: only a lender decides. */
+  applyAt: z.literal('/application-portal'),
+})
+export type Estimate = z.output<typeof estimate>

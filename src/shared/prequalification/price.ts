@@ -1,0 +1,59 @@
+import { advanceCost } from '#shared/calculator/advance-cost.ts'
+import { annualPercentageRate } from '#shared/calculator/apr.ts'
+import { type Cost, loanCost } from '#shared/calculator/loan-cost.ts'
+import type { Pricing } from '#shared/lenders/criteria.ts'
+
+/** What money costs at one end of a lender's prices; cents, and APR in percent, unrounded. */
+export interface Price extends Cost {
+  /** One of the payments; the last may differ by what rounding left. */
+  readonly paymentCents: number
+}
+
+export interface PriceRange {
+  readonly low: Price
+  readonly high: Price
+}
+
+/**
+ * What an amount costs at a lender, from its best price to its dearest.
+ * @param ourFeeBasisPoints taken out of the money like the lender's own fee; 0 for the cost without us.
+ */
+export function priceRange(pricing: Pricing, amountCents: number, ourFeeBasisPoints: number): PriceRange {
+  const feesBasisPoints = pricing.lenderFeeBasisPoints + ourFeeBasisPoints
+  return {
+    low: price(pricing, 'low', amountCents, feesBasisPoints),
+    high: price(pricing, 'high', amountCents, feesBasisPoints),
+  }
+}
+
+function price(pricing: Pricing, end: 'low' | 'high', amountCents: number, feeBasisPoints: number): Price {
+  if (pricing.kind === 'rate') {
+    const { months, frequency } = pricing
+    const rateBasisPoints = end === 'low' ? pricing.lowBasisPoints : pricing.highBasisPoints
+    const cost = loanCost({ amountCents, rateBasisPoints, months, frequency, feeBasisPoints })
+    return figures(cost, cost.paymentCents)
+  }
+  const factorThousandths = end === 'low' ? pricing.lowThousandths : pricing.highThousandths
+  const feesCents = Math.round((amountCents * feeBasisPoints) / 10_000)
+  if (pricing.kind === 'single') return paidAtOnce(amountCents, factorThousandths, pricing.months, feesCents)
+  const { months, frequency } = pricing
+  const repayment = { by: 'term', months } as const
+  const cost = advanceCost({ amountCents, factorThousandths, frequency, repayment, monthlySalesCents: 0, feesCents })
+  if (!cost) throw new Error('A lender offers an advance that takes longer than ten years.')
+  return figures(cost, cost.debitCents)
+}
+
+function paidAtOnce(amountCents: number, factorThousandths: number, months: number, feesCents: number): Price {
+  const repaidCents = Math.round((amountCents * factorThousandths) / 1_000)
+  const receivedCents = amountCents - feesCents
+  const aprPercent = annualPercentageRate(receivedCents, [{ cents: repaidCents, periods: months }], 12)
+  return figures({ receivedCents, repaidCents, costCents: repaidCents - receivedCents, aprPercent }, repaidCents)
+}
+
+const figures = ({ receivedCents, repaidCents, costCents, aprPercent }: Cost, paymentCents: number): Price => ({
+  receivedCents,
+  repaidCents,
+  costCents,
+  aprPercent,
+  paymentCents,
+})
