@@ -25,6 +25,7 @@ export const pageInput: PageInput = {
       'loan-calculator': ['/assets/loan.js'],
       'factor-decoder': ['/assets/factor.js'],
       'application-portal': ['/assets/portal.js'],
+      'track-application': ['/assets/tracking.js'],
       'offer-comparison': ['/assets/offers.js'],
     },
     staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },

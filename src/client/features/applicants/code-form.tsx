@@ -40,7 +40,7 @@ export function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormP
     })
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} fields={byId('open', problem?.fields)} />
       <p role="status" className="wrap-anywhere">
         {isRenewed && 'A new code is on its way; the one before no longer works. '}

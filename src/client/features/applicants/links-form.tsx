@@ -32,7 +32,7 @@ export function LinksForm({ known }: { known: string | undefined }) {
       </p>
     )
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} fields={byId('links', problem?.fields)} />
       <Field
         id="links-email"

@@ -30,7 +30,7 @@ export function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} fields={byId('open', problem?.fields)} />
       <Field
         id="open-reference"

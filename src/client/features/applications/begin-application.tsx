@@ -50,7 +50,7 @@ export function BeginApplication({ findKnown, onBegun }: BeginApplicationProps) 
     <form
       ref={form}
       noValidate
-      method="post"
+      method="dialog"
       onSubmit={onSubmit}
       onInput={() => storeBegun(answersOf(form.current))}
       className="grid grid-cols-1 gap-5"

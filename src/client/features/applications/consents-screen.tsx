@@ -34,7 +34,7 @@ export function ConsentsScreen({ file, broker, given, onGive, onBack, onNext }: 
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
       <FormErrors
         key={attempts}
         message={Object.keys(summary).length > 0 ? 'Please check your answers' : null}

@@ -47,7 +47,7 @@ export function StepScreen({ keeper, type, state, children, onBack, onNext }: St
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
       <FormErrors
         key={attempts}
         message={summary.length > 0 ? 'Please check your answers' : null}

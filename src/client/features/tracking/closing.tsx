@@ -47,7 +47,12 @@ export function Closing({ tracking, onChanged }: ClosingProps) {
       </Button>
     )
   return (
-    <form noValidate onSubmit={onSubmit} className="grid max-w-xl grid-cols-1 gap-3 rounded border border-line p-4">
+    <form
+      noValidate
+      method="dialog"
+      onSubmit={onSubmit}
+      className="grid max-w-xl grid-cols-1 gap-3 rounded border border-line p-4"
+    >
       <FormErrors message={problem?.message ?? null} />
       <p>Your file is closed and shown to nobody else. You can reopen it on this page.</p>
       <Field label="Why?" name="reason" help="A word or two helps us." error={problem?.fields.reason} maxLength={500} />

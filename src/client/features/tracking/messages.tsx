@@ -53,7 +53,7 @@ export function Messages({ messages, onSent }: MessagesProps) {
           </li>
         ))}
       </ol>
-      <form noValidate onSubmit={onSubmit} className="mt-5 grid max-w-xl grid-cols-1 gap-3">
+      <form noValidate method="dialog" onSubmit={onSubmit} className="mt-5 grid max-w-xl grid-cols-1 gap-3">
         <FormErrors message={problem?.message ?? null} />
         <TextArea
           label="Write to us"

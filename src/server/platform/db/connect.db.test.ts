@@ -2,6 +2,11 @@ import { expect, inject } from 'vitest'
 import { isOutage } from '#server/platform/db/is-outage.ts'
 import { test } from '#server/testing/test.ts'
 
+test('after a statement that failed the next one is answered', async ({ pool }) => {
+  await expect(pool.query('select nothing from nowhere')).rejects.toThrow()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
 // The embedded database lives in this process and ends with it.
 if (inject('databaseUrl'))
   test('a server that ends a connection in the middle of a transaction ends nothing else', async ({ pool }) => {
