@@ -5,7 +5,7 @@ import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openLine } from './line.ts'
-import { linksMailedTo } from './mailbox.ts'
+import { mailedTo } from './mailbox.ts'
 import { startProgram } from './program.ts'
 import { expect, failingStory, somebody, story } from './story.ts'
 
@@ -47,12 +47,25 @@ async function slowDown(page: Page, uploadThroughput: number) {
   })
 }
 
-story('who has no application open is told how to come in', async ({ page }) => {
+story('who has no application open comes in by a code, and sends and reads papers', async ({ page, program }) => {
+  const { fullName, email } = somebody()
+  const begun = await page.request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })
+  const { reference } = (await begun.json()).file
+  await page.context().clearCookies()
   await page.goto('/document-upload')
   await expect(page.getByRole('heading', { name: 'Open your application first' })).toBeVisible()
-  await expect(page.getByText('Looking whether')).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Open my application' })).toHaveAttribute('href', '/track-application')
-  await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0)
+  await page.getByLabel('Reference').fill(reference)
+  await page.getByLabel('Email', { exact: true }).first().fill(email)
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await mailedTo(program, email, /Your code is (\d{3} \d{3})/))
+  await page.getByRole('button', { name: 'Open my application' }).click()
+  await expect(page.getByText('0 of 4 complete')).toBeVisible()
+
+  const paystub = pdf('pay stub.pdf')
+  await choose(page, [paystub])
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download pay stub.pdf' }).click()
+  expect(fs.readFileSync(await (await coming).path()).equals(paystub.buffer)).toBe(true)
 })
 
 story('by keyboard alone: papers are sent, the list turns green and says which month is missing', async ({ page }) => {
@@ -175,7 +188,7 @@ failingStory('20 MB arrive whole although the line is cut three times and the se
 
     // Byte for byte, in a browser that comes by mail.
     await page.request.post(`${line.address}/api/applicants/links`, { data: { email } })
-    const token = await linksMailedTo(dataDir, email)
+    const token = await mailedTo({ dataDir }, email, /#open=([\w-]+)/)
     await page.request.post(`${line.address}/api/applicants/open`, { data: { token } })
     await page.reload()
     const coming = page.waitForEvent('download')
@@ -239,7 +252,7 @@ for (const width of [360, 1280])
           expect(overflow).toBeLessThanOrEqual(0)
         }
         await page.goto('/document-upload')
-        await expect(page.getByText('Looking whether')).toBeHidden()
+        await expect(page.getByRole('button', { name: 'Mail me a code' })).toBeVisible()
         await check()
         await openDocuments(page)
         await choose(page, [

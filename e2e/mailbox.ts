@@ -16,17 +16,17 @@ export async function linkMailedTo(program: Program, address: string, subject: s
   return link
 }
 
-/** Waits for the mail with the link that opens somebody's application, and answers its token. */
-export async function linksMailedTo(dataDir: string, address: string): Promise<string> {
-  let token = ''
+/** Waits for a mail to this address in which something stands, and answers its first group. */
+export async function mailedTo(program: Pick<Program, 'dataDir'>, address: string, what: RegExp): Promise<string> {
+  let found = ''
   await expect
     .poll(() => {
-      const mail = mails({ dataDir }).findLast((text) => text.includes(`To: ${address}`) && text.includes('#open='))
-      token = /#open=([\w-]+)/.exec(mail ?? '')?.[1] ?? ''
-      return token
+      const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && what.test(text))
+      found = what.exec(mail ?? '')?.[1] ?? ''
+      return found
     })
     .not.toBe('')
-  return token
+  return found
 }
 
 /** Everything that would have been sent, the oldest first. */

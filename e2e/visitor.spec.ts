@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sendForm } from './lead-form.ts'
 import { askAsStaff } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
@@ -123,4 +124,16 @@ story('a form that another website sends is refused', async ({ request }) => {
     headers: { origin: 'https://evil.example.com' },
   })
   expect(answer.status()).toBe(403)
+})
+
+story('a refused form costs one quick compression, and its policy names the blocks it inlines', async ({ request }) => {
+  const answer = await request.post('/api/leads/basic', {
+    form: { fullName: 'Ada Harbor', email: 'ada@example.com', phone: 'call me maybe' },
+    headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+  })
+  expect(answer.status()).toBe(422)
+  expect(answer.headers()).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' })
+  const [, style = ''] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await answer.text()) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(answer.headers()['content-security-policy']).toContain(`'sha256-${hash}'`)
 })

@@ -5,10 +5,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alone } from './alone.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const installStamp = path.join(root, 'node_modules/.harborline-install')
 const buildStamp = path.join(root, 'dist/.harborline-build')
+// Neither in `node_modules` nor in `dist`, which are emptied under it.
+const lock = path.join(root, '.preparing')
 
 /** The Node that package.json pins; its folder goes first on the PATH of everything we start. */
 export const pinnedNode = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -22,14 +25,16 @@ export function childEnvironment() {
 /** Installs the packages of the lock file where they are missing or older than it. */
 export function ensureInstalled() {
   const wanted = fingerprint([path.join(root, 'package.json'), path.join(root, 'package-lock.json')])
-  if (existsSync(pinnedNode) && isStamped(installStamp, wanted)) return
+  const isDone = () => existsSync(pinnedNode) && isStamped(installStamp, wanted)
 
-  say('Installing packages (once, about a minute)…')
-  npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
-  // Where install scripts are switched off, the pinned Node has not arrived yet.
-  if (!existsSync(pinnedNode)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
-  if (!existsSync(pinnedNode)) fail('The package "node" could not be installed; see the messages above.')
-  writeFileSync(installStamp, wanted)
+  once(isDone, () => {
+    say('Installing packages (once, about a minute)…')
+    npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
+    // Where install scripts are switched off, the pinned Node has not arrived yet.
+    if (!existsSync(pinnedNode)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
+    if (!existsSync(pinnedNode)) fail('The package "node" could not be installed; see the messages above.')
+    writeFileSync(installStamp, wanted)
+  })
 }
 
 /** Builds the browser's part and the page renderer where something they are made from has changed. */
@@ -40,11 +45,22 @@ export function ensureBuilt() {
     ...folders.flatMap((folder) => filesBelow(path.join(root, folder))),
     ...files.map((file) => path.join(root, file)),
   ])
-  if (isStamped(buildStamp, wanted)) return
 
-  say('Building…')
-  npm('run', 'build')
-  writeFileSync(buildStamp, wanted)
+  once(
+    () => isStamped(buildStamp, wanted),
+    () => {
+      say('Building…')
+      npm('run', 'build')
+      writeFileSync(buildStamp, wanted)
+    },
+  )
+}
+
+/** Two starts at the same moment must not work in the same folders: the second waits, and finds it done. */
+function once(isDone, work) {
+  if (isDone()) return
+  const unlessDone = () => isDone() || work()
+  alone(lock, unlessDone, (pid) => say(`Waiting for process ${pid}, which is preparing already…`))
 }
 
 /**

@@ -34,6 +34,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
+import { answerClientError } from '#server/platform/http/client-error.ts'
 import { decodableUrl } from '#server/platform/http/decodable-url.ts'
 import { answerErrors, type ReportBug } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
@@ -41,7 +42,7 @@ import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
 import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
-import { liveSocket } from '#server/platform/live/socket.ts'
+import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
@@ -71,7 +72,7 @@ const requestTimeoutMs = 120_000
 /** Builds the server without listening. The registrations below are the whole life of a request, in order. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, pool, keys, now } = deps
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // Addresses of requests hold search words and with them personal data; faults are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,6 +82,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: requestId,
     // Whoever sends one byte a minute gives the connection back.
     requestTimeout: requestTimeoutMs,
+    clientErrorHandler: answerClientError,
+    http: { shouldUpgradeCallback: (request) => takesUpgrade(request, app.server) },
     rewriteUrl: ({ url }) => decodableUrl(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
   })

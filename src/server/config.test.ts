@@ -50,3 +50,17 @@ test('the first owner needs both an address and a password', () => {
 test('the public address loses its trailing slash', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://funding.example.com/' }).http.publicUrl).toBe('https://funding.example.com')
 })
+
+test('a bucket needs its whole description, and a scanner has one address', () => {
+  const bucket = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id' }
+  expect(() => loadConfig(bucket)).toThrow('belong together')
+  expect(loadConfig({ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }).s3).toEqual({
+    ...{ endpoint: 'https://s3.example.com', bucket: 'papers', region: 'us-east-1' },
+    ...{ accessKeyId: 'id', secretAccessKey: 'secret' },
+  })
+  expect(loadConfig({ CLAMD_HOST: 'scanner:3320' }).clamd).toEqual({ host: 'scanner', port: 3320 })
+  expect(loadConfig({ CLAMD_HOST: 'scanner' }).clamd).toEqual({ host: 'scanner', port: 3310 })
+  expect(loadConfig({ CLAMD_SOCKET: '/run/clamd' }).clamd).toEqual({ socket: '/run/clamd' })
+  expect(() => loadConfig({ CLAMD_SOCKET: '/run/clamd', CLAMD_HOST: 'scanner' })).toThrow('set one')
+  expect(loadConfig({})).toMatchObject({ s3: undefined, clamd: undefined })
+})

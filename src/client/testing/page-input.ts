@@ -15,7 +15,7 @@ export const pageInput: PageInput = {
     reporter: '/assets/reporter.js',
     font: '/assets/display.woff2',
     islands: {
-      'document-uploader': ['/assets/document-uploader.js'],
+      'document-upload': ['/assets/document-upload.js'],
       'lead-form': ['/assets/lead-form.js', '/assets/react.js'],
       'analysis-start': ['/assets/start.js'],
       analysis: ['/assets/analysis.js', '/assets/react.js'],

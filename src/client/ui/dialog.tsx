@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 const places = {
   center: 'm-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded',
-  left: 'mr-auto h-dvh max-h-none w-72 max-w-[calc(100vw-3rem)]',
+  left: 'mr-auto h-dvh max-h-none w-72 max-w-[calc(100vw-1rem)]',
   right: 'ml-auto h-dvh max-h-none w-[min(30rem,100vw)] max-w-none',
 } as const
 

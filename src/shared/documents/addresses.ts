@@ -1,5 +1,3 @@
-// Apart from the contract, so that the page that sends documents need not load its schemas.
-
 /** Where uploads go, by the tus protocol (tus.io, version 1.0.0). */
 export const uploadPath = '/api/uploads'
 

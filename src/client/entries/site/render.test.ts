@@ -192,6 +192,17 @@ test('who answers for the site stands in terms, privacy and about, as Settings s
   expect(renderPage('/terms-of-service', { ...input, settings })).toContain('The law of Ohio applies')
 })
 
+test('a complaint goes where somebody reads it: no page sends it into a form that takes no message', () => {
+  const contact = { email: 'desk@example.com', phone: '(212) 555-0100', address: '1 Quay Street\nAkron, OH' }
+  for (const path of ['/contact', '/terms-of-service', '/privacy-policy']) {
+    expect(words(path)).toContain('Write to the person who answered you; if nobody has, leave your details')
+    expect(renderPage(path, { ...input, settings: { ...defaultSiteSettings, contact } })).toContain(
+      'Email desk@example.com, call (212) 555-0100, or write to 1 Quay Street, Akron, OH.',
+    )
+    expect(words(path)).not.toContain('first sentence')
+  }
+})
+
 test('nothing on a page promises an approval, and no page says that something is still to come', () => {
   for (const path of paths)
     expect(words(path)).not.toMatch(/guaranteed (approval|funding)|instant approval|no credit check|coming soon|lorem/i)

@@ -59,6 +59,14 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined()
 })
 
+test('the first section of Settings is marked as open where no section is named', async () => {
+  writeSession('adminToken', 'token-1')
+  fakeServer(routes)
+  openAt('/admin/settings')
+  const tab = await screen.findByRole('link', { name: 'Your account' })
+  expect(tab.getAttribute('aria-current')).toBe('page')
+})
+
 test('whoever signs in lands where they wanted to go, and a lost session shows the login again', async () => {
   fakeServer(routes)
   const { user } = openAt('/admin/leads?source=Hero+Form')

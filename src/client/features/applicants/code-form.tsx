@@ -63,10 +63,10 @@ export function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormP
         {isSending ? 'One moment…' : 'Open my application'}
       </Button>
       <div className="flex flex-wrap gap-x-6">
-        <Button look="quiet" className="px-0" disabled={isSending} onClick={askAgain}>
+        <Button look="quiet" className="-ml-5" disabled={isSending} onClick={askAgain}>
           Mail a new code
         </Button>
-        <Button look="quiet" className="px-0" onClick={onBack}>
+        <Button look="quiet" className="-ml-5" onClick={onBack}>
           Correct reference or email
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function OpenFile({ onOpen, known }: OpenFileProps) {
           }}
         />
       )}
-      <Button look="quiet" className="justify-self-start px-0" onClick={() => setLost(!isLost)}>
+      <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setLost(!isLost)}>
         {isLost ? 'I have the reference' : 'I do not know the reference'}
       </Button>
     </div>

@@ -30,6 +30,7 @@ export function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
   }
 
   return (
+    // Sent before it is awake it goes nowhere, rather than into an address: outside of a dialog this method does nothing.
     <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} fields={byId('open', problem?.fields)} />
       <Field

@@ -64,7 +64,8 @@ async function findFile(token: string | undefined): Promise<{ file: OpenFile | n
     const { file } = await withRetries(() => send(findOpenFile, {}))
     if (file) return { file }
   } catch (error) {
-    problems.push(reasonOf(error))
+    // Whoever has none is not told that it could not be opened.
+    if (token || findExpectedFile()) problems.push(reasonOf(error))
   }
   return { file: null, ...(problems[0] && { problem: problems[0] }) }
 }

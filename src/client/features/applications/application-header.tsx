@@ -6,12 +6,11 @@ import { addressOf } from './step-address.ts'
 interface ApplicationHeaderProps {
   file: OpenFile
   saving: Draft['saving']
-  onRetry: () => void
   onElsewhere: () => void
 }
 
 /** Which application this is, whether it is saved, and the way to another device. */
-export const ApplicationHeader = ({ file, saving, onRetry, onElsewhere }: ApplicationHeaderProps) => (
+export const ApplicationHeader = ({ file, saving, onElsewhere }: ApplicationHeaderProps) => (
   <div className="mb-6 border-line border-b pb-3">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <p className="figures text-sm">
@@ -28,6 +27,6 @@ export const ApplicationHeader = ({ file, saving, onRetry, onElsewhere }: Applic
         Save and go on elsewhere
       </a>
     </div>
-    <SavingLine saving={saving} onRetry={onRetry} />
+    <SavingLine saving={saving} />
   </div>
 )

@@ -14,6 +14,8 @@ export interface ApplicationProps {
   phone: string | undefined
   /** What steps show that belong to other features. */
   parts: StepParts
+  /** Opened by a press on this page, and not by loading it. */
+  isEntered: boolean
   /** Opens the file again where the session has ended. */
   reopen: ReactNode
   /** The file is not open in this browser any more, before anything of it was shown. */
@@ -24,7 +26,17 @@ export interface ApplicationProps {
 }
 
 /** An application from its first answer to its being sent. */
-export function Application({ file, broker, phone, parts, reopen, onClosed, onClose, receipt }: ApplicationProps) {
+export function Application({
+  file,
+  broker,
+  phone,
+  parts,
+  isEntered,
+  reopen,
+  onClosed,
+  onClose,
+  receipt,
+}: ApplicationProps) {
   const { name, email } = file
   const known = useMemo(() => startingAnswers({ name, email, phone }), [name, email, phone])
   const { state, load } = useDraft(known, onClosed)
@@ -47,6 +59,7 @@ export function Application({ file, broker, phone, parts, reopen, onClosed, onCl
       keeper={state.keeper}
       broker={broker}
       parts={parts}
+      isEntered={isEntered}
       reopen={reopen}
       onClose={onClose}
       receipt={receipt}

@@ -50,6 +50,7 @@ export function BeginApplication({ findKnown, onBegun }: BeginApplicationProps) 
     <form
       ref={form}
       noValidate
+      // Sent before it is awake it goes nowhere, rather than into an address: outside of a dialog this method does nothing.
       method="dialog"
       onSubmit={onSubmit}
       onInput={() => storeBegun(answersOf(form.current))}

@@ -6,8 +6,7 @@ import type { OpenFile } from '#shared/applicants/contract.ts'
 import { startApplication } from '#shared/applications/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** Session storage key of what was typed into the first form; while it is there, the page wakes it at once. */
-export const begunKey = 'applicationBegun'
+const begunKey = 'applicationBegun'
 const attemptKey = 'applicationAttempt'
 
 export interface Begun {

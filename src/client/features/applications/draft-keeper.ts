@@ -36,8 +36,8 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
   #failures = 0
-  /** By step, what was sent and not answered: our own save, should the answer have been lost on the way. */
-  readonly #sent = new Map<string, DraftAnswers>()
+  /** By step, what was sent and never answered: any of it may have arrived, and is no conflict. */
+  readonly #sent = new Map<string, DraftAnswers[]>()
 
   /** @param known by step: what to begin a step with that nobody has answered yet. */
   constructor(server: DraftServer, current: CurrentApplication, known: Readonly<Record<string, DraftAnswers>> = {}) {
@@ -97,6 +97,11 @@ export class DraftKeeper {
     this.#adopt(await this.#server.read())
   }
 
+  /** Another call was refused because the file is not open here any more. */
+  lose() {
+    this.#tell({ kind: 'closed' })
+  }
+
   /** Goes on after the file was opened again in this browser. */
   async resume(): Promise<void> {
     await this.refresh()
@@ -110,6 +115,8 @@ export class DraftKeeper {
   }
 
   async #sendAll() {
+    // Until somebody has opened the file again every call would be refused.
+    if (this.#draft.saving.kind === 'closed') return
     for (;;) {
       const next = this.#draft.steps.find(({ isUnsent, theirs }) => isUnsent && !theirs)
       if (!next) break
@@ -124,8 +131,9 @@ export class DraftKeeper {
   }
 
   async #send({ step, answers: sent, saved: before }: StepState) {
-    this.#tell({ kind: 'saving' })
-    this.#sent.set(step.slug, sent)
+    // While it waits for the connection it says so, until something has arrived.
+    if (this.#draft.saving.kind !== 'waiting') this.#tell({ kind: 'saving' })
+    this.#sent.set(step.slug, [...(this.#sent.get(step.slug) ?? []).filter((one) => one !== sent), sent])
     const saved = await this.#server.save(step.slug, sent, before.version)
     this.#sent.delete(step.slug)
     this.#update(step.slug, ({ answers: now }) => ({
@@ -164,7 +172,7 @@ export class DraftKeeper {
   #adopt(current: CurrentApplication) {
     const steps = this.#draft.steps.map((state) => {
       const theirs = current.steps.find(({ slug }) => slug === state.step.slug)
-      return theirs ? meet(state, theirs, this.#sent.get(state.step.slug)) : state
+      return theirs ? meet(state, theirs, this.#sent.get(state.step.slug) ?? []) : state
     })
     const { file, submittedAt } = current
     this.#set({ ...this.#draft, file, submittedAt, steps })

@@ -10,6 +10,7 @@ import { nothingGiven } from './given.ts'
 import { allMissing } from './missing.ts'
 import { OwnedShare } from './owned-share.tsx'
 import { ReviewScreen } from './review-screen.tsx'
+import { SavingTrouble } from './saving-trouble.tsx'
 import { SendPart } from './send-part.tsx'
 import { useStepAddress } from './step-address.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -26,15 +27,17 @@ interface DraftScreensProps {
   /** The business that the agreements name. */
   broker: string
   parts: StepParts
+  /** Come to by a press on this page: the title takes the focus. */
+  isEntered: boolean
   reopen: ReactNode
   onClose: () => Promise<void>
   receipt: (file: OpenFile, submittedAt: string | null) => ReactNode
 }
 
 /** The screens of a draft, one step each; the address names the one that is shown. */
-export function DraftScreens({ keeper, broker, parts, reopen, onClose, receipt }: DraftScreensProps) {
+export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose, receipt }: DraftScreensProps) {
   const { file, submittedAt, steps, saving } = useKept(keeper)
-  const { slug, target, go, settle } = useStepAddress()
+  const { slug, target, go, settle } = useStepAddress(isEntered)
   const [given, setGiven] = useState(nothingGiven)
   const missing = allMissing(steps, file.type, { given, broker })
   const isComplete = (state: StepState) =>
@@ -88,15 +91,10 @@ export function DraftScreens({ keeper, broker, parts, reopen, onClose, receipt }
 
   return (
     <StepFrame steps={steps} done={done} current={slug ?? ''} onGo={leave}>
-      <ApplicationHeader
-        file={file}
-        saving={saving}
-        onRetry={() => void keeper.flush()}
-        onElsewhere={() => leave('elsewhere')}
-      />
+      <ApplicationHeader file={file} saving={saving} onElsewhere={() => leave('elsewhere')} />
       {saving.kind === 'closed' && <Reopen>{reopen}</Reopen>}
       <StepTitle
-        key={slug}
+        key={`title of ${slug}`}
         target={target}
         idOf={answerId}
         intro={state ? state.step.intro : 'Everything you answered is waiting for you there.'}
@@ -109,13 +107,27 @@ export function DraftScreens({ keeper, broker, parts, reopen, onClose, receipt }
       ) : (
         <ElsewhereScreen file={file} isSaved={saving.kind === 'saved'} onBack={() => leave(goOn)} onClose={onClose} />
       )}
+      <SavingTrouble
+        saving={saving}
+        onReopen={() => document.getElementById(reopenId)?.focus()}
+        onRetry={() => void keeper.flush()}
+      />
     </StepFrame>
   )
 }
 
+const reopenId = 'reopen-application'
+
 const Reopen = ({ children }: { children: ReactNode }) => (
-  <section role="alert" className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6">
-    <h2 className="mb-1 text-lg">Please confirm once more that it is you</h2>
+  <section
+    id={reopenId}
+    tabIndex={-1}
+    aria-labelledby="reopen-title"
+    className="mb-6 rounded border-2 border-brass bg-surface p-4 @tablet:p-6"
+  >
+    <h2 id="reopen-title" className="mb-1 text-lg">
+      Please confirm once more that it is you
+    </h2>
     <p className="mb-4">Your time on this device had run out. Nothing you typed is lost.</p>
     {children}
   </section>

@@ -6,13 +6,14 @@ import type { StepState } from './step-state.ts'
 
 /**
  * A step as it stands here, when the server turns out to have another version of it.
- * @param sent what was sent last and never answered.
+ * @param unanswered what was sent and never answered.
  */
-export function meet(state: StepState, theirs: SavedStep, sent: DraftAnswers | undefined): StepState {
+export function meet(state: StepState, theirs: SavedStep, unanswered: readonly DraftAnswers[]): StepState {
   const { step, answers: now, saved, isUnsent } = state
   if (theirs.version === saved.version) return state
   if (!isUnsent) return { step, answers: theirs.answers, saved: theirs, isUnsent: false }
-  if (sent && areSame(step, sent, theirs.answers)) {
+  const sent = unanswered.find((one) => areSame(step, one, theirs.answers))
+  if (sent) {
     const answers = adoptSealed(step, { now, sent, saved: theirs.answers, problems: theirs.problems })
     return { step, answers, saved: theirs, isUnsent: now !== sent }
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApplicationType } from '#shared/applications/application-type.ts'
-import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
+import { type SpokenAnswer, spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
 import { JumpLink } from './jump-link.tsx'
 import type { Missing } from './missing.ts'
 import type { StepState } from './step-state.ts'
@@ -46,18 +46,35 @@ export const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScr
               Change<span className="sr-only"> {step.title}</span>
             </JumpLink>
           </div>
-          <dl className="mt-1 divide-y divide-line border-line border-y">
-            {spokenAnswers(step, answers, type).map(({ path, label, words }) => (
-              <div key={path} className="grid gap-x-6 py-2 @tablet:grid-cols-[2fr_3fr]">
-                <dt className="text-ink-soft text-sm">{label}</dt>
-                <dd className={`figures wrap-anywhere whitespace-pre-line ${words ? '' : 'text-ink-soft'}`}>
-                  {words || 'No answer'}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {inGroups(spokenAnswers(step, answers, type)).map(([group, spoken]) => (
+            <div key={spoken[0]?.path}>
+              {group && <h3 className="mt-3">{group}</h3>}
+              <dl className="mt-1 divide-y divide-line border-line border-y">
+                {spoken.map(({ path, label, words }) => (
+                  <div key={path} className="grid gap-x-6 py-2 @tablet:grid-cols-[2fr_3fr]">
+                    <dt className="text-ink-soft text-sm">{label}</dt>
+                    <dd className={`figures wrap-anywhere whitespace-pre-line ${words ? '' : 'text-ink-soft'}`}>
+                      {words || 'No answer'}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ))}
         </section>
       ))}
     {children}
   </div>
 )
+
+/** `Owner 1: Full name` stands as `Full name` under `Owner 1`; what follows a list is a group without a name again. */
+function inGroups(spoken: readonly SpokenAnswer[]): [group: string, spoken: SpokenAnswer[]][] {
+  const groups: [string, SpokenAnswer[]][] = []
+  for (const answer of spoken) {
+    const [, group = '', label = answer.label] = /^(.+ \d+): (.+)$/.exec(answer.label) ?? []
+    const last = groups.at(-1)
+    if (last?.[0] === group) last[1].push({ ...answer, label })
+    else groups.push([group, [{ ...answer, label }]])
+  }
+  return groups
+}

@@ -37,8 +37,7 @@ export function SendPart({ keeper, broker, given, missing, onGo }: SendPartProps
       try {
         await withRetries(() => send(submitApplication, { agreements, signature: given.signature }))
       } catch (error) {
-        // The session has ended: the keeper finds out by reading, and asks for a code.
-        if (error instanceof RequestError && error.status === 401) return void (await keeper.resume().catch(() => {}))
+        if (error instanceof RequestError && error.status === 401) return keeper.lose()
         throw error
       }
       await keeper.refresh()

@@ -4,11 +4,16 @@ const parameter = 'step'
 
 const slugNow = () => new URLSearchParams(location.search).get(parameter)
 
-/** Which step the address names (`?step=owners`); Back and Forward of the browser lead through the steps. */
-export function useStepAddress() {
+/**
+ * Which step the address names (`?step=owners`); Back and Forward of the browser lead through the steps.
+ * @param isEntered the first screen was come to by a press on this page, and not by loading it.
+ */
+export function useStepAddress(isEntered: boolean) {
   const [slug, setSlug] = useState(slugNow)
   /** The question to go to, by path; undefined: the title. */
-  const [target, setTarget] = useState<{ path: string | undefined }>()
+  const [target, setTarget] = useState<{ path: string | undefined } | undefined>(
+    isEntered ? { path: undefined } : undefined,
+  )
 
   useEffect(() => {
     const onPopState = () => {

@@ -16,10 +16,10 @@ export function StepTitle({ children: title, intro, target, idOf }: StepTitlePro
   useEffect(() => {
     if (!target) return
     const box = target.path ? document.getElementById(idOf(target.path)) : null
-    if (!box) window.scrollTo({ top: 0 })
+    if (!box) window.scrollTo({ top: 0, behavior: 'instant' })
     const goal = box ?? heading.current
     goal?.focus({ preventScroll: box === null })
-    box?.scrollIntoView({ block: 'center' })
+    box?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [target, idOf])
 
   useEffect(() => {

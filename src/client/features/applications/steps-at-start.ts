@@ -28,7 +28,7 @@ export function stepsAtStart({ file, steps }: CurrentApplication, known: ByStep)
     const answers = secretPaths(step, saved.answers)
       .filter((path) => answerAt(kept.answers, path) === undefined && hasPlace(kept.answers, path))
       .reduce((filled, path) => withAnswer(filled, path, answerAt(saved.answers, path)), kept.answers)
-    return meet({ step, answers, saved: { ...saved, version: kept.version }, isUnsent: true }, saved, undefined)
+    return meet({ step, answers, saved: { ...saved, version: kept.version }, isUnsent: true }, saved, [])
   })
 }
 

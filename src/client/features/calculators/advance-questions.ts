@@ -7,7 +7,7 @@ export const advanceQuestions = {
   factor: { initial: 1.3, from: 1, to: 2 },
   debits: { initial: 'daily', choices: debitFrequencies },
   by: { initial: 'term', choices: ['term', 'share'] },
-  term: { initial: 6, from: 1, to: 36 },
+  term: { initial: 6, from: 1, to: 36, whole: 'months' },
   share: { initial: 15, from: 1, to: 60 },
   sales: { initial: 60_000, from: 1_000, to: 5_000_000 },
   fees: { initial: 0, from: 0, to: 100_000 },

@@ -4,27 +4,27 @@ import { formatCents } from '#shared/kit/money.ts'
 import type { AdvanceAnswers } from './advance-questions.ts'
 import { CostTable } from './cost-table.tsx'
 import { cents, dollars, duration, percent } from './figures.ts'
-import { useSettled } from './use-settled.ts'
+import { ResultCard } from './result-card.tsx'
 
 interface AdvanceResultProps {
   /** Undefined where the share of sales never repays the advance. */
   cost: AdvanceCost | undefined
   answers: AdvanceAnswers
+  isWaiting: boolean
 }
 
 /** The advance as a loan would be told. */
-export function AdvanceResult({ cost, answers }: AdvanceResultProps) {
-  const told = useSettled(
-    cost
-      ? `Estimated ${percent(cost.aprPercent)} APR. Whole cost ${dollars(cost.costCents)}.`
-      : 'These sales do not repay it within ten years.',
-    800,
-  )
+export function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
+  const told = cost
+    ? `Estimated ${percent(cost.aprPercent)} APR. Whole cost ${dollars(cost.costCents)}.`
+    : 'These sales do not repay it within ten years.'
 
   return (
-    <div className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
-      <p className="text-ink-soft">Estimated APR</p>
-      <p className="figures font-display font-semibold text-3xl">{cost ? percent(cost.aprPercent) : 'None'}</p>
+    <ResultCard
+      headline={{ name: 'Estimated APR', figure: cost ? percent(cost.aprPercent) : 'None' }}
+      told={told}
+      isWaiting={isWaiting}
+    >
       {cost ? (
         <>
           <div className="mt-3 overflow-x-auto">
@@ -49,10 +49,7 @@ export function AdvanceResult({ cost, answers }: AdvanceResultProps) {
       <p className="mt-2 text-ink-soft text-sm">
         An estimate: it takes the debits as even, with five business days a week. The agreement decides.
       </p>
-      <p role="status" className="sr-only">
-        {told}
-      </p>
-    </div>
+    </ResultCard>
   )
 }
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: stacked rows are no table any more to browsers, which take its roles away
 interface CostTableProps {
   caption: string
   /** Heads of the columns of figures. */
@@ -7,9 +8,9 @@ interface CostTableProps {
   total: readonly [name: string, ...figures: string[]]
 }
 
-/** Figures side by side on one basis. */
+/** Figures side by side on one basis; one below the other where large text leaves no room (site.css). */
 export const CostTable = ({ caption, columns, rows, total }: CostTableProps) => (
-  <table className="figures w-full text-right @max-tablet:text-sm">
+  <table role="table" className="cost-table figures w-full text-right @max-tablet:text-sm">
     <caption className="sr-only">{caption}</caption>
     <thead className="text-ink-soft text-sm">
       <tr>
@@ -23,12 +24,12 @@ export const CostTable = ({ caption, columns, rows, total }: CostTableProps) => 
     </thead>
     <tbody>
       {rows.map(([name, ...figures]) => (
-        <tr key={name} className="border-line border-t">
-          <th scope="row" className={`${cell} text-left font-normal`}>
+        <tr key={name} role="row" className="border-line border-t">
+          <th role="rowheader" scope="row" className={`${cell} text-left font-normal`}>
             {name}
           </th>
           {figures.map((figure, index) => (
-            <td key={columns[index]} className={cell}>
+            <td key={columns[index]} role="cell" data-column={columns[index]} className={cell}>
               {figure}
             </td>
           ))}
@@ -36,12 +37,17 @@ export const CostTable = ({ caption, columns, rows, total }: CostTableProps) => 
       ))}
     </tbody>
     <tfoot>
-      <tr className="border-ink border-t-2">
-        <th scope="row" className="px-1.5 py-4 text-left font-semibold">
+      <tr role="row" className="border-ink border-t-2">
+        <th role="rowheader" scope="row" className="px-1.5 py-4 text-left font-semibold">
           {total[0]}
         </th>
         {total.slice(1).map((figure, index) => (
-          <td key={columns[index]} className="px-1.5 py-4 font-display font-semibold text-brass text-lg">
+          <td
+            key={columns[index]}
+            role="cell"
+            data-column={columns[index]}
+            className="px-1.5 py-4 font-display font-semibold text-brass text-lg"
+          >
             {figure}
           </td>
         ))}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { LoanCalculator } from '#client/features/calculators/loan-calculator.tsx'
@@ -45,6 +45,47 @@ test('what is out of range is told, stays in the box, and leaves the result alon
   expect(box.value).toBe('900,000')
   expect(box.getAttribute('aria-invalid')).toBe('true')
   expect(row('You receive')[0]).not.toBe('$900,000')
+})
+
+test.each(['abc', '900,000', ''])(
+  'while "%s" is no amount, result, bar and copies say that they wait',
+  async (typed) => {
+    const user = userEvent.setup()
+    render(<LoanCalculator offer={offer} hasFee />)
+    const box = screen.getByLabelText('Amount')
+    await user.clear(box)
+    if (typed) await user.type(box, typed)
+    const waiting = /Waiting for a valid figure\. Until then this is the result of your last ones\./
+    expect(screen.getAllByText(waiting).length).toBeGreaterThanOrEqual(2)
+    expect(screen.getByText('Waiting for a valid figure')).toBeDefined()
+    await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toMatch(waiting), { timeout: 2_000 })
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await screen.findByText(/It holds your last valid figures/)).toBeDefined()
+
+    await user.clear(box)
+    await user.type(box, '60k')
+    expect(screen.queryByText('Waiting for a valid figure')).toBeNull()
+    expect(row('You receive')[0]).toBe('$60,000')
+  },
+)
+
+test('a reset clears what was typed and refused', async () => {
+  render(<LoanCalculator offer={offer} hasFee />)
+  await userEvent.type(screen.getByLabelText('Amount'), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$50,000')
+  expect(screen.queryByText('Waiting for a valid figure')).toBeNull()
+})
+
+test('a term is told in whole months and never rounded, typed or in a link', async () => {
+  history.replaceState(null, '', '/?loan-term=12.5')
+  render(<LoanCalculator offer={offer} hasFee />)
+  const box = screen.getByLabelText<HTMLInputElement>('Term in months')
+  expect(box.value).toBe('36')
+  await userEvent.clear(box)
+  await userEvent.type(box, '12.5')
+  expect(screen.getByText(/Please enter whole months from 3 to 120/)).toBeDefined()
+  expect(screen.getByText('Waiting for a valid figure')).toBeDefined()
 })
 
 test('a link brings its figures along, and nonsense in it is left out', () => {

@@ -3,12 +3,14 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { loanCost } from '#shared/calculator/loan-cost.ts'
 import { paymentsPerYear } from '#shared/calculator/payment-frequency.ts'
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import { AnswerFields } from './answer-fields.tsx'
 import { ChoiceAnswer } from './choice-answer.tsx'
 import { downloadCsv } from './download-csv.ts'
 import { percent } from './figures.ts'
 import { type LoanOffer, loanOf, loanQuestions } from './loan-questions.ts'
 import { LoanResult, paymentWords } from './loan-result.tsx'
 import { NumberAnswer } from './number-answer.tsx'
+import { waitingWords } from './refusals.ts'
 import { ResultActions } from './result-actions.tsx'
 import { ScheduleChart } from './schedule-chart.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
@@ -32,7 +34,7 @@ export interface LoanCalculatorProps {
 /** Amount, rate, term, rhythm and fee on one side; what that costs in dollars and as APR on the other. */
 export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
   const questions = useMemo(() => loanQuestions(offer), [offer])
-  const { answers, change, reset } = useAnswers('loan', questions)
+  const { answers, change, reset, isWaiting, ...fields } = useAnswers('loan', questions)
   const { alone, all } = useMemo(() => {
     const loan = loanOf(answers)
     return {
@@ -43,71 +45,79 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
   const stretches = stretchesOf(all.schedule, paymentsPerYear[answers.every])
 
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-8 @desktop:grid-cols-2">
-      <div className="grid grid-cols-1 content-start gap-4">
-        <NumberAnswer
-          label="Amount"
-          value={answers.amount}
-          {...questions.amount}
-          step={1_000}
-          format={formatDollars}
-          onChange={(amount) => change({ amount })}
-        />
-        <NumberAnswer
-          label="Interest rate a year"
-          value={answers.rate}
-          {...questions.rate}
-          step={0.25}
-          format={asPercent}
-          onChange={(rate) => change({ rate })}
-        />
-        <NumberAnswer
-          label="Term in months"
-          value={answers.term}
-          {...questions.term}
-          step={1}
-          format={String}
-          onChange={(term) => change({ term: Math.round(term) })}
-        />
-        <ChoiceAnswer
-          label="Payments"
-          value={answers.every}
-          choices={frequencyWords}
-          onChange={(every) => change({ every })}
-        />
-        {hasFee && (
-          <NumberAnswer
-            label="Our success fee"
-            help="Taken from the money when you are funded, never before."
-            value={answers.fee}
-            {...questions.fee}
-            step={0.5}
-            format={asPercent}
-            onChange={(fee) => change({ fee })}
+    <>
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 @desktop:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-4">
+          <AnswerFields {...fields}>
+            <NumberAnswer
+              label="Amount"
+              value={answers.amount}
+              {...questions.amount}
+              step={1_000}
+              format={formatDollars}
+              onChange={(amount) => change({ amount })}
+            />
+            <NumberAnswer
+              label="Interest rate a year"
+              value={answers.rate}
+              {...questions.rate}
+              step={0.25}
+              format={asPercent}
+              onChange={(rate) => change({ rate })}
+            />
+            <NumberAnswer
+              label="Term in months"
+              value={answers.term}
+              {...questions.term}
+              step={1}
+              format={String}
+              onChange={(term) => change({ term })}
+            />
+            <ChoiceAnswer
+              label="Payments"
+              value={answers.every}
+              choices={frequencyWords}
+              onChange={(every) => change({ every })}
+            />
+            {hasFee && (
+              <NumberAnswer
+                label="Our success fee"
+                help="Taken from the money when you are funded, never before."
+                value={answers.fee}
+                {...questions.fee}
+                step={0.5}
+                format={asPercent}
+                onChange={(fee) => change({ fee })}
+              />
+            )}
+          </AnswerFields>
+          <SummaryBar
+            isWaiting={isWaiting}
+            name={paymentWords[answers.every]}
+            figure={formatCents(all.paymentCents)}
+            apr={`${percent(all.aprPercent)} APR`}
           />
-        )}
-        <SummaryBar
-          name={paymentWords[answers.every]}
-          figure={formatCents(all.paymentCents)}
-          apr={`${percent(all.aprPercent)} APR`}
-        />
+        </div>
+        <div className="self-start @desktop:sticky @desktop:top-24">
+          <LoanResult alone={alone} all={all} answers={answers} isWaiting={isWaiting} />
+          <ResultActions
+            isWaiting={isWaiting}
+            onReset={reset}
+            onDownload={() => downloadCsv('loan-schedule.csv', scheduleRows(all.schedule))}
+          />
+          <ButtonLink href="/free-analysis" className="mt-2 w-full print:hidden">
+            See what you may qualify for
+          </ButtonLink>
+        </div>
       </div>
-      <div className="self-start @desktop:sticky @desktop:top-24">
-        <LoanResult alone={alone} all={all} answers={answers} />
-        <ResultActions
-          onReset={reset}
-          onDownload={() => downloadCsv('loan-schedule.csv', scheduleRows(all.schedule))}
-        />
-        <ButtonLink href="/free-analysis" className="mt-2 w-full print:hidden">
-          See what you may qualify for
-        </ButtonLink>
-      </div>
-      <div className="@desktop:col-span-2">
+      {/* Not in the grid: a result that stays in sight while its column scrolls would slide over it. */}
+      <div className="mt-8">
         <h3 className="text-lg">Where each payment goes</h3>
+        {isWaiting && <p className="mt-2 font-semibold text-danger">{waitingWords}</p>}
         <ScheduleChart stretches={stretches} feeCents={all.feeCents} />
         <ScheduleTable stretches={stretches} />
       </div>
-    </div>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ export const loanQuestions = ({ fromDollars, toDollars, rateBasisPoints, feeBasi
   ({
     amount: { initial: Math.min(Math.max(50_000, fromDollars), toDollars), from: fromDollars, to: toDollars },
     rate: { initial: rateBasisPoints / 100, from: 0, to: 40 },
-    term: { initial: 36, from: 3, to: 120 },
+    term: { initial: 36, from: 3, to: 120, whole: 'months' },
     every: { initial: 'monthly', choices: paymentFrequencies },
     fee: { initial: feeBasisPoints / 100, from: 0, to: 10 },
   }) as const
@@ -25,6 +25,6 @@ export type LoanAnswers = Answers<ReturnType<typeof loanQuestions>>
 export const loanOf = ({ amount, rate, term, every }: LoanAnswers) => ({
   amountCents: Math.round(amount * 100),
   rateBasisPoints: Math.round(rate * 100),
-  months: Math.round(term),
+  months: term,
   frequency: every as PaymentFrequency,
 })

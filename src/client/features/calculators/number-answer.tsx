@@ -1,6 +1,8 @@
-import { useId, useState } from 'react'
+import { useContext, useEffect, useId, useState } from 'react'
 import { FieldError } from '#client/ui/field.tsx'
 import { typedNumber } from '#shared/kit/typed-number.ts'
+import { RefusalContext } from './refusals.ts'
+import { isAnswer } from './use-answers.ts'
 
 interface NumberAnswerProps {
   label: string
@@ -9,20 +11,28 @@ interface NumberAnswerProps {
   from: number
   to: number
   step: number
+  /** Of what no fractions are taken: `months`. */
+  whole?: string
   /** How a value is written in the box: 50000 -> `$50,000`. */
   format: (value: number) => string
   onChange: (value: number) => void
 }
 
 /**
- * A number by a box or by a slider. The box takes what people type (`75k`, `$75,000`); what is out of range is told
- * beside it and stays there, and the result keeps the last number that was one.
+ * A number by a box or by a slider. The box takes what people type (`75k`, `$75,000`); what is no answer is told
+ * beside it and stays there, and the calculator hears that its result waits.
  */
-export function NumberAnswer({ label, help, value, from, to, step, format, onChange }: NumberAnswerProps) {
+export function NumberAnswer({ label, help, value, step, format, onChange, ...range }: NumberAnswerProps) {
+  const { from, to, whole } = range
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const number = typed === undefined ? value : typedNumber(typed)
-  const isRefused = number === undefined || number < from || number > to
+  const isRefused = number === undefined || !isAnswer(number, { initial: value, ...range })
+  const tell = useContext(RefusalContext)
+  useEffect(() => {
+    tell(id, isRefused)
+    return () => tell(id, false)
+  }, [tell, id, isRefused])
   const describedBy = [help && `${id}-help`, isRefused && `${id}-error`].filter(Boolean).join(' ')
 
   return (
@@ -37,7 +47,11 @@ export function NumberAnswer({ label, help, value, from, to, step, format, onCha
       )}
       <FieldError
         id={`${id}-error`}
-        message={isRefused ? `Please enter a number from ${format(from)} to ${format(to)}` : undefined}
+        message={
+          isRefused
+            ? `Please enter ${whole ? `whole ${whole}` : 'a number'} from ${format(from)} to ${format(to)}`
+            : undefined
+        }
       />
       <input
         id={id}
@@ -51,7 +65,7 @@ export function NumberAnswer({ label, help, value, from, to, step, format, onCha
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
           const entered = typedNumber(currentTarget.value)
-          if (entered !== undefined && entered >= from && entered <= to) onChange(entered)
+          if (entered !== undefined && isAnswer(entered, { initial: value, ...range })) onChange(entered)
         }}
         onBlur={() => {
           if (!isRefused) setTyped(undefined)

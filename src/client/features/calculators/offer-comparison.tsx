@@ -10,8 +10,8 @@ import { cents, dollars, duration, percent } from './figures.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { offerCost, offerQuestions } from './offer-questions.ts'
 import { ResultActions } from './result-actions.tsx'
+import { ResultCard } from './result-card.tsx'
 import { useAnswers } from './use-answers.ts'
-import { useSettled } from './use-settled.ts'
 
 const firstQuestions = offerQuestions('loan')
 const secondQuestions = offerQuestions('advance')
@@ -21,14 +21,15 @@ export function OfferComparison() {
   const first = useAnswers('a', firstQuestions)
   const second = useAnswers('b', secondQuestions)
   const costs = [offerCost(first.answers), offerCost(second.answers)] as const
-  const told = useSettled(verdict(...costs), 800)
+  const told = verdict(...costs)
+  const isWaiting = first.isWaiting || second.isWaiting
 
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 @desktop:grid-cols-2">
       <OfferFields name="Offer A" questions={firstQuestions} {...first} />
       <OfferFields name="Offer B" questions={secondQuestions} {...second} />
       <div className="@desktop:col-span-2">
-        <div className="overflow-x-auto rounded border border-line bg-surface p-5 shadow @tablet:p-7">
+        <ResultCard told={told} isWaiting={isWaiting}>
           <CostTable
             caption="Both offers on one basis"
             columns={['Offer A', 'Offer B']}
@@ -42,15 +43,13 @@ export function OfferComparison() {
             ]}
             total={['Whole cost', ...figuresOf('costCents', costs)]}
           />
-          <p className="mt-3 max-w-2xl">{verdict(...costs)}</p>
+          <p className="mt-3 max-w-2xl">{told}</p>
           <p className="mt-2 text-ink-soft text-sm">
             An estimate, not an offer. APR by the actuarial method of Regulation Z.
           </p>
-          <p role="status" className="sr-only">
-            {told}
-          </p>
-        </div>
+        </ResultCard>
         <ResultActions
+          isWaiting={isWaiting}
           onReset={() => {
             first.reset()
             second.reset()

@@ -11,7 +11,7 @@ export const offerQuestions = (kind: 'loan' | 'advance') =>
     amount: { initial: 50_000, from: 1_000, to: 1_000_000 },
     rate: { initial: 12, from: 0, to: 60 },
     factor: { initial: 1.25, from: 1, to: 2 },
-    term: { initial: kind === 'loan' ? 24 : 8, from: 1, to: 120 },
+    term: { initial: kind === 'loan' ? 24 : 8, from: 1, to: 120, whole: 'months' },
     every: { initial: 'monthly', choices: paymentFrequencies },
     debits: { initial: 'daily', choices: debitFrequencies },
     fees: { initial: kind === 'loan' ? 2_500 : 1_000, from: 0, to: 100_000 },
@@ -20,11 +20,19 @@ export const offerQuestions = (kind: 'loan' | 'advance') =>
 export type OfferAnswers = Answers<ReturnType<typeof offerQuestions>>
 
 /** What an offer costs, on the basis on which two are compared. */
-export function offerCost({ kind, amount, rate, factor, term, every, debits, fees }: OfferAnswers): ComparableCost {
+export function offerCost({
+  kind,
+  amount,
+  rate,
+  factor,
+  term: months,
+  every,
+  debits,
+  fees,
+}: OfferAnswers): ComparableCost {
   const amountCents = Math.round(amount * 100)
   // Whoever receives nothing compares nothing.
   const feesCents = Math.round(Math.min(fees, amount * 0.9) * 100)
-  const months = Math.round(term)
   const cost =
     kind === 'loan'
       ? loanCost({

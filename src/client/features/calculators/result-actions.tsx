@@ -2,10 +2,14 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
 interface ResultActionsProps {
+  /** What is taken along are the figures before what is typed now. */
+  isWaiting: boolean
   onReset: () => void
   /** Absent where there is no table to take along. */
   onDownload?: () => void
 }
+
+const oldFigures = 'It holds your last valid figures, not what is typed now.'
 
 /** Puts this calculator alone on paper (site.css), with the figures it shows. */
 function printSection({ currentTarget }: { currentTarget: Element }) {
@@ -16,14 +20,18 @@ function printSection({ currentTarget }: { currentTarget: Element }) {
 }
 
 /** What one does with a result: take its link, its paper, its table, or begin anew. */
-export function ResultActions({ onReset, onDownload }: ResultActionsProps) {
+export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsProps) {
   const [said, setSaid] = useState('')
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(location.href)
-      setSaid('The link is copied. Whoever opens it sees these figures.')
+      setSaid(
+        isWaiting ? `The link is copied. ${oldFigures}` : 'The link is copied. Whoever opens it sees these figures.',
+      )
     } catch {
-      setSaid('This browser does not let us copy. The address of this page holds your figures.')
+      setSaid(
+        `This browser does not let us copy. ${isWaiting ? oldFigures : 'The address of this page holds your figures.'}`,
+      )
     }
   }
 
@@ -37,7 +45,14 @@ export function ResultActions({ onReset, onDownload }: ResultActionsProps) {
           Print
         </Button>
         {onDownload && (
-          <Button look="secondary" className="text-sm" onClick={onDownload}>
+          <Button
+            look="secondary"
+            className="text-sm"
+            onClick={() => {
+              onDownload()
+              setSaid(isWaiting ? `The table is on its way. ${oldFigures}` : '')
+            }}
+          >
             Download as CSV
           </Button>
         )}

@@ -1,12 +1,24 @@
+interface SummaryBarProps {
+  name: string
+  figure: string
+  apr: string
+  /** The figures are those of the answers before. */
+  isWaiting: boolean
+}
+
 /** The result in one line at the foot of a small screen, where the card with all figures is far below the sliders. */
-export const SummaryBar = ({ name, figure, apr }: { name: string; figure: string; apr: string }) => (
+export const SummaryBar = ({ name, figure, apr, isWaiting }: SummaryBarProps) => (
   <p
     aria-hidden="true"
-    className="figures sticky bottom-2 z-10 flex flex-wrap justify-between gap-x-4 rounded border border-line bg-surface px-4 py-2 shadow @desktop:hidden print:hidden"
+    className="summary-bar figures sticky bottom-2 z-10 flex flex-wrap justify-between gap-x-4 rounded border border-line bg-surface px-4 py-2 shadow @desktop:hidden print:hidden"
   >
-    <span>
-      {name} <b>{figure}</b>
+    <span className={isWaiting ? 'text-ink-soft' : ''}>
+      {name} <b className="whitespace-nowrap">{figure}</b>
     </span>
-    <span>{apr}</span>
+    {isWaiting ? (
+      <b className="text-danger">Waiting for a valid figure</b>
+    ) : (
+      <span className="whitespace-nowrap">{apr}</span>
+    )}
   </p>
 )

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useRefusals } from './refusals.ts'
 
-/** What a calculator asks: a number within a range, or one of several words. */
+/** What a calculator asks: a number within a range (`whole`: of what no fractions are taken), or one of several words. */
 export type Question =
-  | { readonly initial: number; readonly from: number; readonly to: number }
+  | { readonly initial: number; readonly from: number; readonly to: number; readonly whole?: string }
   | { readonly initial: string; readonly choices: readonly string[] }
 
 export type Answers<Questions> = {
@@ -23,6 +24,8 @@ export function useAnswers<const Questions extends Readonly<Record<string, Quest
 ) {
   const [answers, setAnswers] = useState(() => initialAnswers(questions))
   const [isTouched, setIsTouched] = useState(false)
+  const [resets, setResets] = useState(0)
+  const refusals = useRefusals()
 
   // After the first drawing, which has to be the one that the server wrote.
   useEffect(() => {
@@ -37,7 +40,9 @@ export function useAnswers<const Questions extends Readonly<Record<string, Quest
   }, [isTouched, prefix, questions, answers])
 
   return {
+    ...refusals,
     answers,
+    resets,
     change: (changed: Partial<Answers<Questions>>) => {
       setIsTouched(true)
       setAnswers((before) => ({ ...before, ...changed }))
@@ -45,12 +50,17 @@ export function useAnswers<const Questions extends Readonly<Record<string, Quest
     reset: () => {
       setIsTouched(true)
       setAnswers(initialAnswers(questions))
+      setResets((count) => count + 1)
     },
   }
 }
 
 const initialAnswers = <Questions extends Readonly<Record<string, Question>>>(questions: Questions) =>
   Object.fromEntries(Object.entries(questions).map(([name, { initial }]) => [name, initial])) as Answers<Questions>
+
+/** Whether a number is one that was asked for. */
+export const isAnswer = (number: number, { from, to, whole }: Extract<Question, { from: number }>): boolean =>
+  number >= from && number <= to && !(whole && !Number.isInteger(number))
 
 /** The answers that an address holds, as far as they are ones. */
 export function readAnswers<Questions extends Readonly<Record<string, Question>>>(
@@ -63,7 +73,7 @@ export function readAnswers<Questions extends Readonly<Record<string, Question>>
     if (!text) return []
     if ('choices' in question) return question.choices.includes(text) ? [[name, text]] : []
     const number = Number(text)
-    return number >= question.from && number <= question.to ? [[name, number]] : []
+    return isAnswer(number, question) ? [[name, number]] : []
   })
   return Object.fromEntries(found) as Partial<Answers<Questions>>
 }

@@ -1,26 +1,25 @@
 import { Button } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
 import { checklistOf } from '#shared/documents/checklist.ts'
 import { ChecklistCard } from './checklist-card.tsx'
-import { ClosedFile } from './closed-file.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useDocuments } from './use-documents.ts'
 import { useUploads } from './use-uploads.ts'
 
+interface DocumentUploaderProps {
+  /** The application is no longer open in this browser. */
+  onClosed: () => void
+}
+
 /** Sends the papers of the application that this browser has open, and shows what has arrived and what is missing. */
-export function DocumentUploader() {
-  const documents = useDocuments()
+export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
+  const documents = useDocuments(onClosed)
   const { loaded, problem } = documents
   const { uploads, news, choose, actions } = useUploads(documents)
 
-  if (loaded.state === 'loading')
-    return (
-      <ClosedFile>
-        <p role="status">Looking whether your application is open in this browser…</p>
-      </ClosedFile>
-    )
-  if (loaded.state === 'closed') return <ClosedFile />
+  if (loaded.state === 'loading') return <Spinner label="Fetching your list…" />
   if (loaded.state === 'failed')
     return (
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft p-5">

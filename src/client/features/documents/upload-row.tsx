@@ -23,7 +23,12 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
         </p>
       ) : (
         <>
-          <progress aria-label={`${name}, sent`} max={size} value={sent} className="progress mt-2 block h-2 w-full" />
+          <progress
+            aria-label={`${name}, sent`}
+            max={size}
+            value={sent}
+            className="upload-progress mt-2 block h-2 w-full"
+          />
           <p className="figures mt-1 text-ink-soft text-sm">
             {sizeWords(sent)} of {sizeWords(size)} · {stateWords(upload)}
           </p>

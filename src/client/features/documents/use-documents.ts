@@ -1,25 +1,37 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf, RequestError } from '#client/platform/request-error.ts'
+import { send } from '#client/platform/send.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
-import type { DocumentList, SentDocument } from '#shared/documents/contract.ts'
+import {
+  type DocumentList,
+  describeDocument,
+  listDocuments,
+  removeDocument,
+  restoreDocument,
+  type SentDocument,
+} from '#shared/documents/contract.ts'
 import type { DocumentKind } from '#shared/documents/document-kind.ts'
-import * as calls from './document-calls.ts'
 
-/** `closed`: no application is open in this browser. */
 export type Loaded =
   | { readonly state: 'loading' }
-  | { readonly state: 'closed' }
   | { readonly state: 'failed'; readonly problem: string }
   | { readonly state: 'open'; readonly list: DocumentList }
 
 /** The scanner needs some seconds; until it has answered, the list is read again, ms. */
 const askAgainMs = 1_500
 
-/** What was sent so far, and what can be done with it. */
-export function useDocuments() {
+/**
+ * What was sent so far, and what can be done with it.
+ * @param onClosed the application is no longer open in this browser.
+ */
+export function useDocuments(onClosed: () => void) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   const [problem, setProblem] = useState<string>()
   const latest = useRef<DocumentList>(undefined)
+  const closed = useRef(onClosed)
+  useEffect(() => {
+    closed.current = onClosed
+  })
 
   const show = useCallback((list: DocumentList) => {
     latest.current = list
@@ -28,12 +40,9 @@ export function useDocuments() {
 
   const load = useCallback(async () => {
     try {
-      // Asked first, because asking for documents without an application is an error, and nobody made one.
-      const isOpen = latest.current !== undefined || (await withRetries(calls.isFileOpen))
-      if (isOpen) show(await withRetries(calls.listDocuments))
-      else setLoaded({ state: 'closed' })
+      show(await withRetries(() => send(listDocuments, {})))
     } catch (error) {
-      if (error instanceof RequestError && error.status === 401) setLoaded({ state: 'closed' })
+      if (error instanceof RequestError && error.status === 401) closed.current()
       else if (latest.current) setProblem(messageOf(error))
       else setLoaded({ state: 'failed', problem: messageOf(error) })
     }
@@ -71,11 +80,12 @@ export function useDocuments() {
     load,
     /** An unfinished upload of this file, as the server knows it now. */
     findUnfinished: async (isThis: (document: SentDocument) => boolean): Promise<SentDocument | undefined> => {
-      const { documents } = await calls.listDocuments()
+      const { documents } = await send(listDocuments, {})
       return documents.find((document) => document.status === 'uploading' && !document.isRemoved && isThis(document))
     },
-    describe: (id: string, kind: DocumentKind, months: string[]) => change(calls.describeDocument(id, kind, months)),
-    remove: (id: string) => change(calls.removeDocument(id)),
-    restore: (id: string) => change(calls.restoreDocument(id)),
+    describe: (id: string, kind: DocumentKind, months: string[]) =>
+      change(send(describeDocument, { id, kind, months })),
+    remove: (id: string) => change(send(removeDocument, { id })),
+    restore: (id: string) => change(send(restoreDocument, { id })),
   }
 }

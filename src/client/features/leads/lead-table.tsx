@@ -16,7 +16,7 @@ interface LeadTableProps {
 
 /** Five columns; two lines a row where they do not fit, as beside an open panel; a card on a phone. */
 const template =
-  '@4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,0.85fr)_minmax(0,0.65fr)] @max-xl:grid-cols-[minmax(0,1fr)_auto] @xl:@max-4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_7rem]'
+  '@4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,0.85fr)_minmax(8rem,0.65fr)] @max-xl:grid-cols-[minmax(0,1fr)_auto] @xl:@max-4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_9rem]'
 
 /** The leads as rows, or as cards on a phone. */
 export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (

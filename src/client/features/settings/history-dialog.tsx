@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeWords } from '#client/features/settings/answer-words.ts'
 import { restoreSection, settingsHistory } from '#client/features/settings/queries.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { messageOf } from '#client/platform/request-error.ts'
@@ -53,7 +54,7 @@ export function HistoryDialog({ section, version, onRestored, onClose }: History
         <ol className="divide-y divide-line">
           {versions.map((entry, index) => (
             <li key={entry.version} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
-              <Version entry={entry} before={versions[index + 1]} />
+              <Version section={section} entry={entry} before={versions[index + 1]} />
               {entry.version === version ? (
                 <span className="py-2.5 text-ink-soft text-sm">In force</span>
               ) : (
@@ -69,7 +70,13 @@ export function HistoryDialog({ section, version, onRestored, onClose }: History
   )
 }
 
-function Version({ entry, before }: { entry: SettingsVersion; before: SettingsVersion | undefined }) {
+interface VersionProps {
+  section: SectionName
+  entry: SettingsVersion
+  before: SettingsVersion | undefined
+}
+
+function Version({ section, entry, before }: VersionProps) {
   const changes = before ? changesBetween(before.value, entry.value) : []
   return (
     <div className="min-w-0 flex-1">
@@ -83,9 +90,9 @@ function Version({ entry, before }: { entry: SettingsVersion; before: SettingsVe
         )}
       </p>
       <ul className="text-ink-soft text-sm">
-        {changes.slice(0, 5).map(({ path, now }) => (
-          <li key={path} className="line-clamp-2">
-            {path}: {now || 'emptied'}
+        {changes.slice(0, 5).map((change) => (
+          <li key={change.path} className="line-clamp-2">
+            {changeWords(section, change)}
           </li>
         ))}
         {changes.length > 5 && <li>and {changes.length - 5} more</li>}

@@ -1,11 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { entryNoun } from '#client/features/settings/answer-words.ts'
 import { useSection } from '#client/features/settings/section-context.ts'
 import { Button } from '#client/ui/button.tsx'
 
 interface ListSettingProps<Item> {
-  /** What one entry is: "question". */
-  noun: string
   /** What a new entry begins with. */
   blank: Item
   most: number
@@ -18,10 +17,11 @@ interface ListSettingProps<Item> {
 }
 
 /** A section that is a list: entries are added, removed and put in order. */
-export function ListSetting<Item>({ noun, blank, most, title, sign, children }: ListSettingProps<Item>) {
+export function ListSetting<Item>({ blank, most, title, sign, children }: ListSettingProps<Item>) {
   const { value, change, section } = useSection()
   const [said, setSaid] = useState('')
   const items = value as readonly Item[]
+  const noun = entryNoun(section)
 
   const move = (from: number, to: number) => {
     const item = items[from]
@@ -36,7 +36,7 @@ export function ListSetting<Item>({ noun, blank, most, title, sign, children }: 
 
   return (
     <>
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own, and its place is what is edited
           <li key={index} className="rounded border border-line bg-surface">
@@ -61,7 +61,7 @@ export function ListSetting<Item>({ noun, blank, most, title, sign, children }: 
                 </Tool>
               </div>
             </div>
-            <div className="grid gap-4 p-4">{children(String(index))}</div>
+            <div className="grid grid-cols-1 gap-4 p-4">{children(String(index))}</div>
           </li>
         ))}
       </ol>

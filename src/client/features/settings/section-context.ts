@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { answerLabel } from '#client/features/settings/answer-words.ts'
 import { readAt } from '#client/features/settings/at-path.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import type { SectionName } from '#shared/settings/sections.ts'
@@ -28,7 +29,7 @@ export function useSetting(path: string) {
   const { section, value, errors, change } = useSection()
   const id = settingId(section, path)
   return {
-    field: { id, name: id, error: errors[path] },
+    field: { id, name: id, label: answerLabel(section, path), error: errors[path] },
     value: readAt(value, path),
     change: (next: unknown) => change(path, next),
   }

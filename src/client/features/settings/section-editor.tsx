@@ -55,7 +55,7 @@ export function SectionEditor({ section, saved, draft, onDraft }: SectionEditorP
       method="post"
       noValidate
       aria-label={title}
-      className="grid max-w-3xl content-start gap-5 px-4 pt-4 sm:px-6"
+      className="grid max-w-3xl grid-cols-1 content-start gap-5 px-4 pt-4 sm:px-6"
       onSubmit={(event) => {
         event.preventDefault()
         save(version)

@@ -8,7 +8,6 @@ import { TextArea } from '#client/ui/text-area.tsx'
 interface SettingProps {
   /** Where the answer stands in its section: `business.amount.fromDollars`. */
   path: string
-  label: string
   help?: string
 }
 
@@ -83,9 +82,9 @@ const format = (value: unknown, scale: number) =>
     ? (value / scale).toLocaleString('en-US', { maximumFractionDigits: 4 })
     : String(value ?? '')
 
-export function SwitchSetting({ path, label, help }: SettingProps) {
+export function SwitchSetting({ path, help }: SettingProps) {
   const setting = useSetting(path)
-  const { error, ...field } = setting.field
+  const { error, label, ...field } = setting.field
   return (
     <div>
       <FieldError id={`${field.id}-error`} message={error} />

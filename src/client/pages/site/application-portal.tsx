@@ -1,4 +1,3 @@
-import { begunKey } from '#client/features/applications/begun.ts'
 import { Island } from './island.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { useSettings } from './page-context.ts'
@@ -38,7 +37,8 @@ export const applicationPortal: SitePage = {
                 component={Portal}
                 props={{ brand: brand.name, responseHours }}
                 wake="near"
-                draft={begunKey}
+                // Noted on every page: the portal wakes with its page, also where a mailed link opens it out of view.
+                draft="firstTouch"
               />
             </div>
             <noscript>

@@ -2,6 +2,7 @@ import { Faq } from './faq.tsx'
 import { faqData, laterQuestions } from './faq-items.tsx'
 import { ContactLines } from './frame/contact-lines.tsx'
 import { LeadCard } from './lead-card.tsx'
+import { WaysToWrite } from './legal/operator.tsx'
 import { useSettings } from './page-context.ts'
 import { Section } from './parts/section.tsx'
 import { TickList } from './parts/tick-list.tsx'
@@ -35,10 +36,16 @@ export const contact: SitePage = {
             <ContactLines />
           </>
         )}
-        <h2>A complaint?</h2>
+        <h2>What leaving your details does</h2>
         <p>
-          Say so in your first sentence. It goes to the owner, not to the person it is about, and you get an answer in
-          writing. <a href="/terms-of-service#complaints">Who else you can turn to</a>
+          The form takes your name, email and phone, and no message: nothing to explain yet. One person writes to you by
+          email, and you answer with what it is about. We call or text only if you tick the box.
+        </p>
+        <h2>A complaint, or a request about your data</h2>
+        <p>
+          <WaysToWrite /> A complaint goes to the owner, not to the person it is about, and you get an answer in
+          writing. <a href="/terms-of-service#complaints">Who else you can turn to</a>;{' '}
+          <a href="/privacy-policy#rights">what you can ask for about your data</a>.
         </p>
       </TextPage>
     )
@@ -47,15 +54,15 @@ export const contact: SitePage = {
 
 const Reasons = () => (
   <>
-    <Section id="reasons" title="What to tell us, so that one answer is enough" layout="split">
+    <Section id="reasons" title="What to say when we write, so that one answer is enough" layout="split">
       <TickList
         items={[
           ['A new request', 'What the money is for, how much, and by when. No papers yet.'],
-          ['A request under way', 'Write from the address you gave. Your contact answers.'],
+          ['A request under way', 'Use the address you gave. Your contact answers.'],
           ['Card processing', 'Your card sales of a month, and what you pay for it.'],
           ['Your data', 'What you want to know, have corrected or deleted.'],
           ['Something on this site', 'The page, what you did, and what you saw instead.'],
-          ['Somebody used our name', 'Forward it. We never ask for a fee before you are funded.'],
+          ['Somebody used our name', 'Forward what you got. We never ask for a fee before you are funded.'],
         ]}
       />
     </Section>

@@ -1,5 +1,6 @@
-import { DocumentUploader } from '#client/features/documents/document-uploader.tsx'
+import { expectedFileKey } from '#client/features/applicants/expected-file.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { Documents } from './documents/documents.tsx'
 import { ContactLines } from './frame/contact-lines.tsx'
 import { Island } from './island.tsx'
 import { DocumentChecklist } from './parts/document-checklist.tsx'
@@ -22,7 +23,15 @@ export const documentUpload: SitePage = {
           arrive, and go to a lender only after you agreed to that lender by name.
         </p>
         <div className="mt-8">
-          <Island name="document-uploader" component={DocumentUploader} props={{}} wake="near" />
+          <div className="with-script">
+            <Island name="document-upload" component={Documents} props={{}} wake="near" draft={expectedFileKey} />
+          </div>
+          <noscript>
+            <p>
+              Sending files needs JavaScript, which is switched off in this browser. Write to the person who looks after
+              your application, and they tell you another safe way. Please do not send papers by ordinary email.
+            </p>
+          </noscript>
         </div>
       </div>
       <Details />

@@ -29,7 +29,7 @@ export function DeskMenu({ onShowKeys, onLeave }: DeskMenuProps) {
   return (
     <div className="flex flex-1 flex-col justify-between gap-6 p-2">
       <nav aria-label="Desk">
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-1 gap-0.5">
           {places.map(({ to, label, Sign }) => (
             <li key={to}>
               <Link to={to} className={entry} onClick={onLeave} activeOptions={{ includeSearch: false }}>
@@ -40,11 +40,11 @@ export function DeskMenu({ onShowKeys, onLeave }: DeskMenuProps) {
           ))}
         </ul>
       </nav>
-      <div className="grid gap-0.5">
+      <div className="grid grid-cols-1 gap-0.5">
         <button
           type="button"
           aria-haspopup="dialog"
-          className={entry}
+          className={`${entry} pointer-coarse:hidden`}
           onClick={() => {
             onLeave?.()
             onShowKeys()

@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCurrentUser } from '#client/features/auth/account-queries.ts'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
@@ -13,6 +13,7 @@ const tab =
 /** `/admin/settings`: its sections, each with an address of its own; a role sees those it may use. */
 export function SettingsPage() {
   const user = useCurrentUser()
+  const isFirstSection = /^\/admin\/settings\/?$/.test(useLocation().pathname)
   const maySeeStaff = mayCall(user?.role, listStaff)
   const maySeeSite = mayCall(user?.role, readSettings)
 
@@ -22,7 +23,7 @@ export function SettingsPage() {
       <nav aria-label="Settings" className="px-4 sm:px-6">
         <ul className="flex flex-wrap gap-x-6">
           <li>
-            <Link to="/admin/settings/account" className={tab}>
+            <Link to="/admin/settings/account" className={tab} aria-current={isFirstSection ? 'page' : undefined}>
               Your account
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { applications } from '#server/features/applications/table.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { keyOf } from '#server/features/documents/vault.ts'
 import { segmentBytes } from '#server/platform/storage/segments.ts'
@@ -120,6 +121,14 @@ test('an application holds forty files, also where many begin at once', async ({
   await browser.remove(`/api/documents/${first.id}`)
   expect((await send.begin({ content })).statusCode).toBe(201)
   expect((await browser.post(`/api/documents/${first.id}/restore`)).status).toBe(409)
+})
+
+test('a closed application takes no more documents', async ({ desk }) => {
+  const { send } = await begin(desk)
+  await desk.ctx.db.update(applications).set({ stage: 'withdrawn' })
+  const refused = await send.begin({ content: pdf('too late') })
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('is closed')])
+  expect(onDisk(desk)).toHaveLength(0)
 })
 
 test('a request that is no upload is refused in words and never with a fault of ours', async ({ desk }) => {

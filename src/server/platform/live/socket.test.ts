@@ -1,14 +1,23 @@
 import { once } from 'node:events'
-import Fastify, { type FastifyInstance } from 'fastify'
+import http from 'node:http'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { liveSocket } from '#server/platform/live/socket.ts'
+import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 let app: FastifyInstance
 let address: string
+let logged: string[]
 
 beforeEach(async () => {
-  app = Fastify()
+  logged = []
+  const logger = { stream: { write: (line: string) => logged.push(line) } }
+  const logController = new LogController({ disableRequestLogging: true })
+  app = Fastify({
+    logger,
+    logController,
+    http: { shouldUpgradeCallback: (request) => takesUpgrade(request, app.server) },
+  })
   await liveSocket(app, {
     listen: async () => async () => {},
     enter: async (_request, token) => {
@@ -18,6 +27,7 @@ beforeEach(async () => {
     roleNow: async () => 'agent',
     isOwnPage: () => true,
   })
+  app.route({ method: ['GET', 'POST'], url: '/greeting', handler: async () => 'hello' })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -44,4 +54,39 @@ test('strangers who fill the door keep no staff out, and never become many', asy
   const late = await letIn()
   await expect.poll(() => app.websocketServer.clients.size).toBeLessThanOrEqual(22)
   expect([early.readyState, late.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
+})
+
+/** The status of a request that offers to speak something else. */
+async function statusOf(path: string, headers: http.OutgoingHttpHeaders, method = 'GET') {
+  const request = http.request(address + path, { method, headers: { connection: 'Upgrade', ...headers } })
+  request.end(method === 'POST' ? 'a body' : undefined)
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  answer.resume()
+  return answer.statusCode
+}
+
+const handshake = {
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+}
+
+test('who offers another protocol, or a WebSocket where there is none, is answered like anybody', async () => {
+  expect(await statusOf('/greeting', { upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA' })).toBe(200)
+  expect(await statusOf('/greeting', { upgrade: 'h2c', 'content-type': 'text/plain' }, 'POST')).toBe(200)
+  expect(await statusOf('/greeting', handshake)).toBe(200)
+  expect(await statusOf('/nothing', handshake)).toBe(404)
+  expect(await statusOf('/ws', { upgrade: 'h2c' })).toBe(404)
+})
+
+test('a socket that says more than it may is closed, and the log has one short line of it', async () => {
+  const screen = await letIn()
+  logged.length = 0
+  screen.send('x'.repeat(2_000))
+  await once(screen, 'close')
+
+  await expect.poll(() => logged.map((line) => JSON.parse(line))).toHaveLength(1)
+  const [line = ''] = logged
+  expect(JSON.parse(line)).toMatchObject({ level: 30, code: 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' })
+  expect(line).not.toContain('stack')
 })

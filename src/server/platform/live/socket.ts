@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -52,7 +52,7 @@ interface Guest {
 export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   const guests = new Set<Guest>()
   const door = openDoor<WebSocket>((socket) => socket.terminate(), maxWaitingAtDoor)
-  await app.register(websocket, { options: { maxPayload: 1024, server: upgradesOf(app) } })
+  await app.register(websocket, { options: { maxPayload: 1024, server: upgradesOf(app) }, errorHandler: endOf })
 
   const topics: LiveTopics = openLiveTopics({
     tell: (message) => {
@@ -102,7 +102,6 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
       const late = setTimeout(() => socket.close(closeCodes.sessionOver, 'no token'), helloMs)
       door.arrive(socket, request.ip)
       socket.on('close', () => door.leave(socket))
-      socket.on('error', () => socket.terminate())
       socket.once('message', async (data) => {
         clearTimeout(late)
         door.listenTo(socket)
@@ -127,12 +126,33 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   )
 }
 
-/** Only the handshakes for us: in development the same listener serves the hot updates of Vite. */
+/**
+ * For `shouldUpgradeCallback` of the HTTP server: every other offer to speak something else, such as HTTP/2 without
+ * TLS, is passed over, and the request answered like any.
+ * @param server in development it also serves the hot updates of Vite, which has a listener of its own.
+ */
+export function takesUpgrade(request: IncomingMessage, server: Server): boolean {
+  const listeners = server.listenerCount('upgrade')
+  if (isForUs(request)) return listeners > 0
+  return listeners > 1 && /^vite-/.test(request.headers['sec-websocket-protocol'] ?? '')
+}
+
+const isForUs = ({ url = '', headers }: IncomingMessage) =>
+  /^\/ws(\?|$)/.test(url) && headers.upgrade?.toLowerCase() === 'websocket'
+
+/** What the other end did wrong, such as saying more than it may, has a code and is worth a line; a bug is worth more. */
+function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
+  if ('code' in error) request.log.info({ code: error.code }, 'a live socket broke off')
+  else request.log.error({ err: error }, 'a live socket failed')
+  socket.terminate()
+}
+
+/** Only the handshakes for us. */
 function upgradesOf(app: FastifyInstance): Server {
   const upgrades = new EventEmitter()
   app.server.on('upgrade', (request, socket, head) => {
-    if (/^\/ws(\?|$)/.test(request.url ?? '')) upgrades.emit('upgrade', request, socket, head)
-    else if (app.server.listenerCount('upgrade') === 1) socket.destroy()
+    // While the server stops the plugin listens no more.
+    if (isForUs(request) && !upgrades.emit('upgrade', request, socket, head)) socket.destroy()
   })
   // Of a server the plugin wants nothing but its `upgrade` events.
   return upgrades as Server

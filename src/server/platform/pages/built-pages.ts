@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { readAssets } from '#server/platform/pages/assets.ts'
 import { policyFor } from '#server/platform/pages/content-security-policy.ts'
-import { encode, etagOf, type Page, plainPage } from '#server/platform/pages/page.ts'
+import { encode, encodeOnce, etagOf, type Page, plainPage } from '#server/platform/pages/page.ts'
 import { builtAssets } from '#server/platform/pages/page-assets.ts'
 import { openPageCss } from '#server/platform/pages/page-css.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
@@ -80,8 +80,12 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     },
     publicPaths: async () => renderer.paths,
     find: async (page) => site.pages.get(page) ?? files.get(page) ?? (isStaffPath(page) ? site.shell : site.notFound),
-    refusedForm: (path, form) =>
-      document(withOwnCss(renderer.renderPage(path, input(site.settings, form))), 422, { 'cache-control': 'no-store' }),
+    refusedForm: async (path, form) => {
+      const html = withOwnCss(renderer.renderPage(path, input(site.settings, form)))
+      const body = Buffer.from(html)
+      const headers = { ...documentHeaders(html), 'cache-control': 'no-store' }
+      return { status: 422, headers, etag: etagOf(body), body, encoded: await encodeOnce(body) }
+    },
     close: async () => {},
   }
 }
@@ -108,14 +112,15 @@ async function document(
   if (last?.body.equals(body)) return last
   return {
     status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'content-security-policy': policyFor(html),
-      ...headers,
-    },
+    headers: { ...documentHeaders(html), ...headers },
     etag: etagOf(body),
     body,
     encoded: await encode(body),
   }
 }
+
+const documentHeaders = (html: string) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy': policyFor(html),
+})

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { classNames, usedCss } from '#server/platform/pages/used-css.ts'
+import { classNames, usedCss, withPlainDefaults } from '#server/platform/pages/used-css.ts'
 import type { PageAssets } from '#shared/site/page-renderer.ts'
 
 /**
@@ -11,33 +11,68 @@ import type { PageAssets } from '#shared/site/page-renderer.ts'
 export function openPageCss(root: string, { inline, islands }: PageAssets): (html: string) => string {
   const css = inline?.css ?? ''
   const names = [...new Set(classNames(css))]
-  // What only islands load; a page names all modules of its own.
-  const own = new Set(Object.values(islands).flat())
   const read = (pattern: string) =>
     fs
       .globSync(pattern, { cwd: root })
       .map((file) => [`/${file}`, fs.readFileSync(path.join(root, file), 'utf8')] as const)
-  const scripts = read('assets/*.js')
-  const always = new Set(usedIn(scripts.filter(([address]) => !own.has(address)).map(([, text]) => text)))
-  const byModule = scripts
-    .filter(([address]) => own.has(address))
-    .map(([address, text]) => [address, new Set(usedIn([text]))] as const)
+  const scripts = new Map<string, string>(read('assets/*.js'))
+  const classesIn = new Map<string, string[]>([...scripts].map(([address, text]) => [address, usedIn([text])]))
+  // A page names the modules of its islands; what those load later they name themselves.
+  const byModule = new Map(
+    Object.values(islands)
+      .flat()
+      .map((module) => [module, reachedFrom([module])]),
+  )
+  const owned = new Set([...byModule.values()].flatMap((reached) => [...reached]))
+  const always = classesOf(reachedFrom([...scripts.keys()].filter((address) => !owned.has(address))))
   // An app may load any file of its folder while it runs.
   const byApps = new Set(usedIn(read('assets/apps/*.js').map(([, text]) => text)))
 
+  /** A script, and every other whose file name stands in one of them. */
+  function reachedFrom(addresses: readonly string[], reached = new Set<string>()): Set<string> {
+    for (const address of addresses) {
+      if (reached.has(address)) continue
+      reached.add(address)
+      const text = scripts.get(address) ?? ''
+      reachedFrom(
+        [...scripts.keys()].filter((other) => text.includes(path.basename(other))),
+        reached,
+      )
+    }
+    return reached
+  }
+
+  function classesOf(addresses: Iterable<string>) {
+    return new Set([...addresses].flatMap((address) => classesIn.get(address) ?? []))
+  }
+
   function usedIn(texts: readonly string[]) {
-    return names.filter((name) => texts.some((text) => text.includes(name)))
+    const readers = texts.map(reader)
+    return names.filter((name) => readers.some((has) => has(name)))
   }
 
   return (html) => {
     const page = html.replace(css, '')
-    const awake = byModule.filter(([address]) => page.includes(address)).map(([, used]) => used)
+    const modules = [...byModule].filter(([address]) => page.includes(address))
+    const awake = [classesOf(modules.flatMap(([, reached]) => [...reached]))]
     if (page.includes('/assets/apps/')) awake.push(byApps)
-    const used = usedCss(
-      css,
-      (name) => always.has(name) || page.includes(name) || awake.some((module) => module.has(name)),
-    )
+    const isOnPage = reader(page)
+    const used = usedCss(css, (name) => always.has(name) || isOnPage(name) || awake.some((module) => module.has(name)))
     // Not as a pattern: a style sheet may hold `$&`.
-    return html.replace(css, () => used)
+    return html.replace(css, () => withPlainDefaults(used))
   }
+}
+
+/**
+ * Tells whether a text has a class name as a word of its own: `pt-1` is no part of `pt-10`. Names with quotes in them are
+ * looked for as they are.
+ */
+function reader(text: string): (name: string) => boolean {
+  const words = new Set(
+    text
+      .replaceAll('&amp;', '&')
+      .replaceAll('&gt;', '>')
+      .split(/[\s"'`]+/),
+  )
+  return (name) => words.has(name) || (/["'`]/.test(name) && text.includes(name))
 }

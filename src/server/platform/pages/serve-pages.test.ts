@@ -41,6 +41,23 @@ test('a page is sent in the best encoding that the browser takes', async () => {
   expect((await app.inject('/about')).body).toBe('<h1>About</h1>')
 })
 
+test.each([
+  ['br;q=0, identity', undefined],
+  ['br;q=0, gzip', 'gzip'],
+  ['GZIP; q=0.5, br ; Q=0.000', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0.1, br;q=0', 'zstd'],
+  ['*;q=0, identity', undefined],
+  ['brotli', undefined],
+  ['gzip;q=nonsense', 'gzip'],
+  ['', undefined],
+])('who accepts "%s" is sent %s', async (accepted, encoding) => {
+  const answer = await (await site()).inject({ url: '/about', headers: { 'accept-encoding': accepted } })
+
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  if (!encoding) expect(answer.body).toBe('<h1>About</h1>')
+})
+
 test('who has the page already is told so in 304, without a body', async () => {
   const app = await site()
   const { headers } = await app.inject('/about')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncodings } from '#server/platform/pages/accepted-encodings.ts'
 import { answerCrawlers } from '#server/platform/pages/crawlers.ts'
 import { encodings, type Page } from '#server/platform/pages/page.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
@@ -35,8 +36,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   reply.headers({ ...page.headers, vary: 'accept-encoding', etag: page.etag })
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
 
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = encodings.find((name) => accepted.includes(name) && page.encoded[name])
+  const isAccepted = acceptedEncodings(request.headers['accept-encoding'])
+  const encoding = encodings.find((name) => isAccepted(name) && page.encoded[name])
   if (encoding) reply.header('content-encoding', encoding)
   return reply.code(page.status).send((encoding && page.encoded[encoding]) ?? page.body)
 }

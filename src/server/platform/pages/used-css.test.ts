@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classNames, usedCss } from '#server/platform/pages/used-css.ts'
+import { classNames, usedCss, withPlainDefaults } from '#server/platform/pages/used-css.ts'
 
 const only =
   (...names: string[]) =>
@@ -27,4 +27,11 @@ test('names are read as they stand in a page', () => {
 
 test('declarations beside nested rules stay', () => {
   expect(usedCss('@media print{color:red;.a{top:0}}', only())).toBe('@media print{color:red;}')
+})
+
+test('defaults of variables are kept once, for every browser', () => {
+  const css =
+    '@layer properties{@supports ((-webkit-hyphens:none) and (not (margin-trim:inline))){*,:before{--tw-x:0}}}' +
+    '@property --tw-x{syntax:"*";inherits:false;initial-value:0}.a{margin:var(--tw-x)}'
+  expect(withPlainDefaults(css)).toBe('@layer properties{*,:before{--tw-x:0}}.a{margin:var(--tw-x)}')
 })

@@ -54,3 +54,12 @@ function closing(css: string, open: number): number {
   }
   throw new Error('The style sheet has a block that does not end.')
 }
+
+/**
+ * Tailwind declares its variables twice: as typed properties, and for older browsers as defaults of every element, behind
+ * a question that only those answer with yes. The defaults serve every browser, and are the shorter half.
+ */
+export const withPlainDefaults = (css: string) =>
+  css
+    .replace(/@property --tw-[\w-]+\{[^}]*\}/g, '')
+    .replace(/@supports [^{]*margin-trim[^{]*\{(\*,[^{}]*\{[^}]*\})\}/, '$1')

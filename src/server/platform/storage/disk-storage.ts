@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { access, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { segmentBytes } from '#server/platform/storage/segments.ts'
+import { readBytes } from '#server/platform/storage/segments.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 /**
@@ -28,7 +28,7 @@ export function openDiskStorage(directory: string): Storage {
       const folder = await open(directory, 'r')
       await folder.sync().finally(() => folder.close())
     },
-    read: async (name) => (await open(pathOf(name), 'r')).createReadStream({ highWaterMark: segmentBytes }),
+    read: async (name) => (await open(pathOf(name), 'r')).createReadStream({ highWaterMark: readBytes }),
     remove: (name) => rm(pathOf(name), { force: true }),
     list: async function* () {
       for await (const entry of await opendir(directory)) {

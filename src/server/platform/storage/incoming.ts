@@ -2,7 +2,14 @@ import fs from 'node:fs'
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { headerBytes, sealedBytes, sealSegment, segmentBytes, textBytesOf } from '#server/platform/storage/segments.ts'
+import {
+  headerBytes,
+  readBytes,
+  sealedBytes,
+  sealSegment,
+  segmentBytes,
+  textBytesOf,
+} from '#server/platform/storage/segments.ts'
 
 /** How far a file has come: bytes of clear text, and bytes on disk that hold them. */
 interface Extent {
@@ -49,7 +56,9 @@ export function openIncoming(directory: string): Incoming {
       // A torn end is what a crash left behind.
       await file.truncate(extent.end)
       for await (const text of inSegments(source)) {
-        await file.writev(sealSegment(key, text, extent.offset), extent.end)
+        const sealed = sealSegment(key, text, extent.offset)
+        await file.writev(sealed, extent.end)
+        giveBack(sealed)
         extent = { offset: extent.offset + text.length, end: extent.end + sealedBytes(text.length) }
         known.set(name, extent)
       }
@@ -79,7 +88,7 @@ export function openIncoming(directory: string): Incoming {
       return offset
     },
     read: async (name) =>
-      (await open(pathOf(name), 'r').catch(ifThere))?.createReadStream({ highWaterMark: segmentBytes }),
+      (await open(pathOf(name), 'r').catch(ifThere))?.createReadStream({ highWaterMark: readBytes }),
     remove: async (name) => {
       await appending.get(name)
       known.delete(name)
@@ -95,29 +104,36 @@ export function openIncoming(directory: string): Incoming {
   }
 }
 
+/** Segments that nobody fills now: twenty uploads at once need twenty, however long they take. */
+const idleSegments: Buffer[] = []
+
 /** Gathers what comes into pieces of one segment; the last may be shorter, also where the source breaks off. */
 async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  const segment = Buffer.allocUnsafe(segmentBytes)
+  const segment = idleSegments.pop() ?? Buffer.allocUnsafeSlow(segmentBytes)
   let filled = 0
-  let broken: { error: unknown } | undefined
-  const chunks = source[Symbol.asyncIterator]()
-  for (;;) {
-    const next = await chunks.next().catch((error) => {
-      broken = { error }
-    })
-    if (!next || next.done) break
-    let chunk = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)
-    while (chunk.length > 0) {
-      const taken = chunk.copy(segment, filled)
-      filled += taken
-      chunk = chunk.subarray(taken)
-      if (filled < segmentBytes) continue
-      yield segment
-      filled = 0
+  try {
+    for await (const chunk of source) {
+      let rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+      while (rest.length > 0) {
+        const taken = rest.copy(segment, filled)
+        filled += taken
+        rest = rest.subarray(taken)
+        if (filled < segmentBytes) continue
+        yield segment
+        filled = 0
+      }
     }
+  } finally {
+    if (filled > 0) yield segment.subarray(0, filled)
+    idleSegments.push(segment)
   }
-  if (filled > 0) yield segment.subarray(0, filled)
-  if (broken) throw broken.error
+}
+
+/** Frees memory that is written already, instead of leaving it to the garbage collector, which sees no need to hurry. */
+function giveBack(buffers: readonly Buffer[]) {
+  // Small ones share their memory with others.
+  for (const { buffer, length } of buffers)
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
 }
 
 /** Walks over the whole segments of a file. */

@@ -13,6 +13,9 @@ export const headerBytes = lengthBytes + nonceBytes
 /** Bytes on disk of a segment with so much clear text. */
 export const sealedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
 
+/** Read so much at a time: whole segments, of which nothing has to be put together. */
+export const readBytes = sealedBytes(segmentBytes)
+
 /**
  * Seals a piece of a file (AES-256-GCM): length, random nonce, text, tag, as buffers to be written one after the other.
  * The place of the piece is authenticated, so that pieces cannot change places.

@@ -5,7 +5,7 @@ import type { AskingStep } from './question.ts'
 export const documents = {
   slug: 'documents',
   title: 'Documents',
-  intro: 'Hand in what you have now. The rest can follow after you have sent the application.',
+  intro: 'None of them is needed to send the application. They can follow at any time.',
   forTypes: ['business', 'personal'],
   secrets: [],
   questions: [],

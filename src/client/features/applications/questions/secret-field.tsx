@@ -69,7 +69,7 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
       {isSealed && (
         <Button
           look="quiet"
-          className="mt-1 px-0"
+          className="mt-1 -ml-5"
           onClick={() => {
             setTyped(undefined)
             setChanging(false)

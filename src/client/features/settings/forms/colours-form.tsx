@@ -16,11 +16,11 @@ export function ColoursForm() {
     <>
       <Pair>
         <div>
-          <NumberSetting path="hue" label="Hue, degrees" help="0 is pink, 90 yellow, 160 green, 255 blue." />
+          <NumberSetting path="hue" help="0 is pink, 90 yellow, 160 green, 255 blue." />
           <Slider path="hue" label="Hue" most={359} />
         </div>
         <div>
-          <NumberSetting path="lightness" label="Lightness, percent" help="By day. At night it follows by itself." />
+          <NumberSetting path="lightness" help="By day. At night it follows by itself." />
           <Slider path="lightness" label="Lightness" least={20} most={70} />
         </div>
       </Pair>

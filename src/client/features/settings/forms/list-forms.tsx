@@ -20,7 +20,6 @@ const blankClaim: Claim = {
 
 export const ClaimsForm = () => (
   <ListSetting
-    noun="figure"
     blank={blankClaim}
     most={6}
     title={({ value, label }: Claim) => `${value} ${label}`.trim()}
@@ -29,20 +28,19 @@ export const ClaimsForm = () => (
     {(path) => (
       <>
         <Pair>
-          <TextSetting path={`${path}.value`} label="Figure as shown" />
-          <TextSetting path={`${path}.label`} label="What it counts" />
+          <TextSetting path={`${path}.value`} />
+          <TextSetting path={`${path}.label`} />
         </Pair>
         <Pair>
-          <NumberSetting path={`${path}.numerator`} isOptional label="Counted" help="The exact number, or the part." />
-          <NumberSetting path={`${path}.denominator`} isOptional label="Out of" help="Only where it is a share." />
+          <NumberSetting path={`${path}.numerator`} isOptional help="The exact number, or the part." />
+          <NumberSetting path={`${path}.denominator`} isOptional help="Only where it is a share." />
         </Pair>
         <Pair>
-          <TextSetting path={`${path}.asOf`} type="date" label="As of" />
-          <TextSetting path={`${path}.approvedBy`} label="Approved by" />
+          <TextSetting path={`${path}.asOf`} type="date" />
+          <TextSetting path={`${path}.approvedBy`} />
         </Pair>
         <LinesSetting
           path={`${path}.evidence`}
-          label="Evidence"
           help="Where the number comes from, and where the papers are. Never shown on the site."
         />
       </>
@@ -57,7 +55,6 @@ const blankTestimonial: Testimonial = { name: '', role: '', content: '', rating:
 
 export const TestimonialsForm = () => (
   <ListSetting
-    noun="testimonial"
     blank={blankTestimonial}
     most={12}
     title={({ name }: Testimonial) => name}
@@ -65,18 +62,17 @@ export const TestimonialsForm = () => (
   >
     {(path) => (
       <>
-        <LinesSetting path={`${path}.content`} label="What they said" />
+        <LinesSetting path={`${path}.content`} />
         <Pair>
-          <TextSetting path={`${path}.name`} label="Name as shown" />
-          <TextSetting path={`${path}.role`} label="Who they are" />
+          <TextSetting path={`${path}.name`} />
+          <TextSetting path={`${path}.role`} />
         </Pair>
         <Pair>
-          <NumberSetting path={`${path}.rating`} label="Stars, 1 to 5" />
-          <TextSetting path={`${path}.avatar`} label="Initials" />
+          <NumberSetting path={`${path}.rating`} />
+          <TextSetting path={`${path}.avatar`} />
         </Pair>
         <LinesSetting
           path={`${path}.permission`}
-          label="Permission"
           help="When and how they agreed, and what ties them to you. Never shown on the site."
         />
       </>
@@ -90,20 +86,20 @@ export const FaqForm = () => (
   <>
     <details className="rounded border border-line px-4">
       <summary className="min-h-11 py-2.5 font-semibold">Figures you can use in the text</summary>
-      <dl className="grid gap-x-4 gap-y-1 pb-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 pb-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         {Object.entries(faqFigures).map(([name, meaning]) => (
           <div key={name} className="contents">
-            <dt className="font-mono">{`{${name}}`}</dt>
+            <dt className="break-words font-mono">{`{${name}}`}</dt>
             <dd className="text-ink-soft">{meaning}</dd>
           </div>
         ))}
       </dl>
     </details>
-    <ListSetting noun="question" blank={blankFaq} most={40} title={({ question }: FaqItem) => question}>
+    <ListSetting blank={blankFaq} most={40} title={({ question }: FaqItem) => question}>
       {(path) => (
         <>
-          <TextSetting path={`${path}.question`} label="Question" />
-          <LinesSetting path={`${path}.answer`} label="Answer" />
+          <TextSetting path={`${path}.question`} />
+          <LinesSetting path={`${path}.answer`} />
         </>
       )}
     </ListSetting>
@@ -114,7 +110,6 @@ const blankLicence: Licence = { state: 'CA', kind: '', number: '', wording: '' }
 
 export const LicencesForm = () => (
   <ListSetting
-    noun="licence"
     blank={blankLicence}
     most={120}
     title={({ state, kind }: Licence) => `${usStates[state]} ${kind}`.trim()}
@@ -122,15 +117,11 @@ export const LicencesForm = () => (
     {(path) => (
       <>
         <Pair>
-          <ChoiceSetting path={`${path}.state`} label="State" options={Object.entries(usStates)} />
-          <TextSetting path={`${path}.number`} label="Number" />
+          <ChoiceSetting path={`${path}.state`} options={Object.entries(usStates)} />
+          <TextSetting path={`${path}.number`} />
         </Pair>
-        <TextSetting path={`${path}.kind`} label="Kind of licence" />
-        <LinesSetting
-          path={`${path}.wording`}
-          label="Words the state asks for"
-          help="Stands in the footer instead of state, kind and number."
-        />
+        <TextSetting path={`${path}.kind`} />
+        <LinesSetting path={`${path}.wording`} help="Stands in the footer instead of state, kind and number." />
       </>
     )}
   </ListSetting>

@@ -44,7 +44,7 @@ export function PriceComparison() {
             <p>
               <span className="font-semibold">{name}</span> <span className="text-ink-soft text-sm">{told}</span>
             </p>
-            <dl className="mt-1 grid grid-cols-3 gap-x-4">
+            <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
               <Figure name="APR alone">{percent(without)}</Figure>
               <Figure name="With our fee">{percent(withFee)}</Figure>
               <Figure name="Whole cost">
@@ -61,7 +61,7 @@ export function PriceComparison() {
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-ink-soft text-sm">{name}</dt>
-    <dd className="font-display font-semibold text-lg">{children}</dd>
+    <dd className="whitespace-nowrap font-display font-semibold text-lg">{children}</dd>
   </div>
 )
 

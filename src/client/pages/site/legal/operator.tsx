@@ -44,14 +44,17 @@ export function Licences() {
   )
 }
 
-/** The ways to reach the operator, in a sentence. */
+/** The ways to reach the operator with a complaint or a request, in a sentence. No form of the site takes a message. */
 export function WaysToWrite() {
   const { contact } = useSettings()
-  const ways = [contact.email && `email ${contact.email}`, contact.phone && `call ${contact.phone}`].filter(Boolean)
-  return (
-    <>
-      {ways.length > 0 ? `${ways.join(' or ').replace(/^./, (letter) => letter.toUpperCase())}, or use` : 'Use'} the
-      form on our <a href="/contact">contact page</a>
-    </>
-  )
+  const ways = [
+    contact.email && `email ${contact.email}`,
+    contact.phone && `call ${contact.phone}`,
+    contact.address && `write to ${contact.address.split(/\s*\n\s*/).join(', ')}`,
+  ].filter((way) => way !== '')
+  const sentence = ways.length > 0 ? new Intl.ListFormat('en', { type: 'disjunction' }).format(ways) : fallback
+  return `${sentence.replace(/^./, (letter) => letter.toUpperCase())}.`
 }
+
+const fallback =
+  'write to the person who answered you; if nobody has, leave your details on our contact page and tell whoever answers'

@@ -127,7 +127,7 @@ export function privacySections({ brand, legal }: SiteSettings): LegalSection[] 
             <li>To end any permission, as easily as you gave it; to stop texts, reply STOP</li>
           </ul>
           <p>
-            <WaysToWrite />. We check that it is you by the address or number you gave us, and answer within 45 days.
+            <WaysToWrite /> We check that it is you by the address or number you gave us, and answer within 45 days.
             Somebody else may ask for you with your written permission. If we say no, you get the reason and may ask
             again: another person decides. Nobody is treated worse for using a right.
           </p>

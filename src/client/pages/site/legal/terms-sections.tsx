@@ -131,8 +131,8 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
       body: (
         <>
           <p>
-            <WaysToWrite />, and say in your first sentence that it is a complaint. It goes to the owner, not to the
-            person it is about, and you get an answer in writing.
+            <WaysToWrite /> Say that it is a complaint: it goes to the owner, not to the person it is about, and you get
+            an answer in writing.
           </p>
           <p>
             You may also turn to the Consumer Financial Protection Bureau (

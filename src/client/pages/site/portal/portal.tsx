@@ -20,6 +20,7 @@ export interface PortalProps {
 export function Portal({ brand, responseHours }: PortalProps) {
   const { state, opened, look, close } = useFile()
   const [wasClosed, setClosed] = useState(false)
+  const [isEntered, setEntered] = useState(false)
 
   if (state.kind === 'open' && !wasClosed)
     return (
@@ -30,6 +31,7 @@ export function Portal({ brand, responseHours }: PortalProps) {
           broker={brand}
           phone={findVisitor().phone}
           parts={{ documents: <PapersPart type={state.file.type} />, lenders: <LendersPart brand={brand} /> }}
+          isEntered={isEntered}
           reopen={<OpenFile known={state.file} onOpen={opened} />}
           onClosed={() => setClosed(true)}
           onClose={close}
@@ -52,6 +54,7 @@ export function Portal({ brand, responseHours }: PortalProps) {
       findKnown={findVisitor}
       onOpen={(file) => {
         setClosed(false)
+        setEntered(true)
         opened(file)
       }}
       onRetry={look}

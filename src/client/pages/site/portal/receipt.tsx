@@ -17,13 +17,13 @@ interface ReceiptProps {
 export function Receipt({ file, submittedAt, brand, responseHours }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    window.scrollTo({ top: 0 })
+    window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [])
   const sentAt = submittedAt ? new Date(submittedAt) : undefined
   const answeredBy = sentAt && new Date(sentAt.getTime() + responseHours * 3_600_000)
   return (
-    <div className="max-w-2xl">
+    <div data-printing="" className="max-w-2xl">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         We have your application
       </h1>

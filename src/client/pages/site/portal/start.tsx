@@ -21,7 +21,7 @@ export const Start = ({ problem, known, findKnown, onOpen, onRetry }: StartProps
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
         <p className="font-semibold">Your application was not opened</p>
         <p>{problem}</p>
-        <Button look="quiet" className="px-0" onClick={onRetry}>
+        <Button look="quiet" className="-ml-5" onClick={onRetry}>
           Try again
         </Button>
       </div>

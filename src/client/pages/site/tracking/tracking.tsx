@@ -33,7 +33,7 @@ export function Tracking() {
       {state.kind === 'none' && state.problem && (
         <div role="alert" className="mb-4 rounded border-2 border-danger bg-danger-soft px-4 py-3">
           <p>{state.problem}</p>
-          <Button look="quiet" className="px-0" onClick={() => void look()}>
+          <Button look="quiet" className="-ml-5" onClick={() => void look()}>
             Try again
           </Button>
         </div>

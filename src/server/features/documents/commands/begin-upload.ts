@@ -7,6 +7,7 @@ import { countHeld } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { newKeySealed, type Vault } from '#server/features/documents/vault.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { isOpen } from '#shared/applications/stages.ts'
 import type { uploadMetadata } from '#shared/documents/contract.ts'
 import { coversMonths } from '#shared/documents/document-kind.ts'
 import { mostDocuments, tooManyWords } from '#shared/documents/upload-limits.ts'
@@ -14,7 +15,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Makes room for a file of the caller's application.
- * @throws AppError `conflict` where the application holds as many as it can.
+ * @throws AppError `conflict` where the application is closed, or holds as many as it can.
  */
 export async function beginUpload(
   ctx: Context,
@@ -27,6 +28,8 @@ export async function beginUpload(
   await vault.incoming.create(storedName)
   await transact(ctx, async (ctx) => {
     const application = await requireOwnApplication(ctx)
+    if (!isOpen(application.stage) && application.stage !== 'renewal')
+      throw new AppError('conflict', 'This application is closed, so it takes no more documents.')
     // Of many that begin at once, one at a time counts.
     await ctx.db.select().from(applications).where(eq(applications.id, application.id)).for('update')
     if ((await countHeld(ctx, application.id)) >= mostDocuments) throw new AppError('conflict', tooManyWords)

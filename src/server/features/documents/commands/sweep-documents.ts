@@ -18,6 +18,8 @@ const toldMs = 7 * day
 const scanMs = 30 * minute
 /** A file without a row may belong to a row that is just being written, ms. */
 const orphanMs = 60 * minute
+/** Names asked for in one query. */
+const filesAtOnce = 500
 
 /** Deletes what nobody needs: removed, refused and forgotten documents with their keys, and files that no row knows. */
 export async function sweepDocuments(ctx: Context, vault: Vault): Promise<void> {
@@ -62,14 +64,27 @@ const scanAgain = (ctx: Context) =>
 
 /** Left where a crash came between a file and its row, or an application was deleted. */
 async function sweepOrphans(ctx: Context, { incoming, storage }: Vault) {
-  const due = before(ctx, orphanMs)
-  for (const { name, changedAt } of await incoming.list())
-    if (changedAt < due && !(await isKnown(ctx, name))) await incoming.remove(name)
-  for await (const { name, changedAt } of storage.list())
-    if (changedAt < due && !(await isKnown(ctx, name))) await storage.remove(name)
+  for (const name of await orphansAmong(ctx, await incoming.list())) await incoming.remove(name)
+  let page: { name: string; changedAt: Date }[] = []
+  const sweepPage = async () => {
+    for (const name of await orphansAmong(ctx, page)) await storage.remove(name)
+    page = []
+  }
+  for await (const file of storage.list()) {
+    page.push(file)
+    if (page.length === filesAtOnce) await sweepPage()
+  }
+  await sweepPage()
 }
 
-async function isKnown(ctx: Context, storedName: string): Promise<boolean> {
-  const alive = and(eq(documents.storedName, storedName), isNotNull(documents.keySealed))
-  return (await ctx.db.$count(documents, alive)) > 0
+async function orphansAmong(ctx: Context, files: readonly { name: string; changedAt: Date }[]): Promise<string[]> {
+  const due = before(ctx, orphanMs)
+  const names = files.filter(({ changedAt }) => changedAt < due).map(({ name }) => name)
+  if (names.length === 0) return []
+  const rows = await ctx.db
+    .select({ name: documents.storedName })
+    .from(documents)
+    .where(and(inArray(documents.storedName, names), isNotNull(documents.keySealed)))
+  const known = new Set(rows.map(({ name }) => name))
+  return names.filter((name) => !known.has(name))
 }

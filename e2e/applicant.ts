@@ -1,0 +1,122 @@
+import type { Browser, Page } from '@playwright/test'
+import { mails } from './mailbox.ts'
+import type { Program } from './program.ts'
+import { expect } from './story.ts'
+
+/** A phone on a poor line: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
+export async function onPhone(browser: Browser, program: Program, colorScheme: 'light' | 'dark' = 'light') {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme },
+    baseURL: program.address,
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const line = (offline: boolean) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
+    })
+  await line(false)
+  return { page, cut: () => line(true), mend: () => line(false) }
+}
+
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Begins a draft; answers its reference. */
+export async function beginApplication(
+  page: Page,
+  { fullName, email }: { fullName: string; email: string },
+  who: 'My business' | 'Me personally',
+): Promise<string> {
+  await page.goto('/application-portal')
+  await expect(page.locator('main [data-awake]').first()).toBeAttached()
+  await page.getByLabel(who).check()
+  await page.locator('#begin-name').fill(fullName)
+  await page.locator('#begin-email').fill(email)
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await expect(page.locator('[data-file-open] h1')).toBeVisible()
+  return (await page.locator('[data-file-open] strong').first().innerText()).trim()
+}
+
+/** The latest code mailed to this address after `known` mails. */
+export async function codeMailedTo(program: Program, address: string, known = 0): Promise<string> {
+  let code = ''
+  await expect
+    .poll(() => {
+      const found = mails(program).filter((text) => text.includes(`To: ${address}`) && text.includes('Your code is'))
+      code = found.length > known ? (/Your code is (\d{3} \d{3})/.exec(found.at(-1) ?? '')?.[1] ?? '') : ''
+      return code
+    })
+    .not.toBe('')
+  return code
+}
+
+/** The path with the token of the latest mail with links to this address. */
+export async function linkToFileOf(program: Program, address: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(() => {
+      const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && text.includes('#open='))
+      link = /(\/application-portal#open=[\w%-]+)/.exec(mail ?? '')?.[1] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+export async function answerBusiness(page: Page) {
+  await page.getByLabel('Legal name').fill('Harbor Bakery LLC')
+  await page.getByLabel('Kind of business').selectOption('llc')
+  await page.getByLabel('When did it start?').fill('3/2019')
+  await page.getByLabel('What does it do?').fill('Bakery')
+  await page.getByLabel('Business phone').fill('(207) 555-0142')
+  await answerAddress(page)
+}
+
+export async function answerOwner(page: Page) {
+  await page.getByLabel('Share of the business').fill('60%')
+  await page.getByLabel('Phone').fill('(207) 555-0142')
+  await answerAddress(page)
+  await page.getByLabel('Personal credit score, roughly').selectOption('not_sure')
+  await page
+    .getByRole('group', { name: /A bankruptcy/ })
+    .getByLabel('No')
+    .check()
+}
+
+export async function answerRequest(page: Page) {
+  await page.getByLabel('How much do you need?').fill('$50k')
+  await page.getByLabel('What is the money for?').fill('A second oven')
+  await page.getByLabel('This month').check()
+}
+
+export async function answerFinancials(page: Page) {
+  await page.getByLabel('Revenue in an average month').fill('18,400')
+  await page
+    .getByRole('group', { name: /profit last year/ })
+    .getByLabel('Yes')
+    .check()
+  await page
+    .getByRole('group', { name: /taxes paid up/ })
+    .getByLabel('Yes')
+    .check()
+  await page
+    .getByRole('group', { name: /repaying a loan/ })
+    .getByLabel('No')
+    .check()
+}
+
+async function answerAddress(page: Page) {
+  await page.getByLabel('Street address').fill('1 Pier Road')
+  await page.getByLabel('City').fill('Portland')
+  await page.getByLabel('State').selectOption('ME')
+  await page.getByLabel('ZIP code').fill('04101')
+}
+
+export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+/** Ticks every agreement and signs. */
+export async function agreeAndSign(page: Page, name: string) {
+  for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
+  await page.getByLabel('Your full name, as signature').fill(name)
+}

@@ -1,0 +1,283 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  agreeAndSign,
+  answerBusiness,
+  answerFinancials,
+  answerOwner,
+  answerRequest,
+  beginApplication,
+  codeMailedTo,
+  goOn,
+  linkToFileOf,
+  onPhone,
+  title,
+} from './applicant.ts'
+import { expect, somebody, story } from './story.ts'
+
+const saved = (page: Page) => page.getByText(/^Saved \d/)
+
+story(
+  'a business applies on two phones over a poor line, and nothing that was typed is lost on the way',
+  async ({ browser, program }) => {
+    story.setTimeout(150_000)
+    const ada = somebody()
+    const { page: first, cut, mend } = await onPhone(browser, program)
+    const reference = await beginApplication(first, ada, 'My business')
+    expect(reference).toMatch(/^HL-.{4}-.{4}$/)
+
+    await story.step('the line breaks in the middle of a step, and typing goes on', async () => {
+      await expect(title(first, 'Your business')).toBeFocused()
+      await answerBusiness(first)
+      await expect(saved(first)).toBeVisible()
+      await goOn(first)
+      await expect(title(first, 'Owners')).toBeFocused()
+      await expect(first.getByLabel('Full name')).toHaveValue(ada.fullName)
+      await cut()
+      await answerOwner(first)
+      await expect(first.getByText('No connection.')).toBeVisible()
+      await goOn(first)
+      await expect(title(first, 'Funding request')).toBeVisible()
+      await mend()
+      await expect(saved(first)).toBeVisible()
+      await first.reload()
+      await first.goBack()
+      await expect(title(first, 'Owners')).toBeVisible()
+      await expect(first.getByLabel('ZIP code')).toHaveValue('04101')
+      await first.goForward()
+      await expect(title(first, 'Funding request')).toBeVisible()
+    })
+
+    const { page: second } = await onPhone(browser, program, 'dark')
+    await story.step('a second phone goes on by reference, email and code', async () => {
+      await second.goto('/application-portal')
+      await second.getByText('Go on with an application').click()
+      await second.locator('#open-reference').fill(reference.toLowerCase().replaceAll('-', ' '))
+      await second.locator('#open-email').fill(ada.email)
+      await second.getByRole('button', { name: 'Mail me a code' }).click()
+      await expect(second.getByLabel('Code')).toBeFocused()
+      await expect(second.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code')
+      await second.getByLabel('Code').fill(await codeMailedTo(program, ada.email))
+      await second.getByRole('button', { name: 'Open my application' }).click()
+      await expect(title(second, 'Funding request')).toBeVisible()
+    })
+
+    await story.step('both change the same step, and the person chooses', async () => {
+      await answerRequest(second)
+      await expect(saved(second)).toBeVisible()
+      await expect(second.getByLabel('How much do you need?')).toHaveValue('$50,000')
+      await first.getByLabel('How much do you need?').fill('75,000')
+      await first.getByLabel('What is the money for?').fill('A delivery van')
+      const choice = first.getByRole('alert').filter({ hasText: 'changed on another device' })
+      await expect(choice).toContainText('$75,000')
+      await expect(choice).toContainText('$50,000')
+      await expect(choice).toContainText('A second oven')
+      await choice.getByRole('button', { name: 'Keep what is here' }).click()
+      await expect(choice).toBeHidden()
+      await first.getByLabel('This month').check()
+      await expect(saved(first)).toBeVisible()
+      await second.reload()
+      await expect(second.getByLabel('What is the money for?')).toHaveValue('A delivery van')
+      await expect(second.getByLabel('How much do you need?')).toHaveValue('$75,000')
+    })
+
+    await story.step('the second phone finishes, signs and sends', async () => {
+      await goOn(second)
+      await expect(title(second, 'Financials')).toBeVisible()
+      await answerFinancials(second)
+      await second.getByLabel('EIN (federal tax number)').fill('12-3456789')
+      await goOn(second)
+      await expect(title(second, 'Documents')).toBeVisible()
+      await goOn(second)
+      await goOn(second)
+      await expect(title(second, 'Consents and signature')).toBeVisible()
+      await agreeAndSign(second, ada.fullName)
+      await goOn(second)
+      await expect(title(second, 'Check and send')).toBeVisible()
+      await expect(second.getByText('•••• 6789')).toBeVisible()
+      await expect(second.getByText(/still missing/)).toHaveCount(0)
+      await second.getByRole('button', { name: 'Send my application' }).click()
+      await expect(title(second, 'We have your application')).toBeFocused()
+      await expect(second.getByText(reference)).toBeVisible()
+      const download = second.waitForEvent('download')
+      await second.getByRole('link', { name: 'Download what I sent (PDF)' }).click()
+      expect((await download).suggestedFilename()).toBe(`${reference}.pdf`)
+    })
+
+    await story.step('the first phone learns that it was sent', async () => {
+      await first.getByLabel('What is the money for?').fill('Something else')
+      await expect(title(first, 'We have your application')).toBeVisible()
+    })
+    await Promise.all([first.context().close(), second.context().close()])
+  },
+)
+
+story(
+  'a mailed link opens the application once, and leaves the address bar at once',
+  async ({ page, program, browser }) => {
+    const ada = somebody()
+    const reference = await beginApplication(page, ada, 'Me personally')
+    await expect(title(page, 'About you')).toBeVisible()
+    await page.getByRole('link', { name: 'Save and go on elsewhere' }).click()
+    await expect(title(page, 'Go on on another device')).toBeVisible()
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await expect(page.getByText('The mail is on its way.')).toBeVisible()
+    const link = await linkToFileOf(program, ada.email)
+
+    const other = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await other.goto(link)
+    await expect(other.getByText(reference)).toBeVisible()
+    expect(other.url()).not.toContain('open=')
+    const third = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await third.goto(link)
+    await expect(third.getByText('This link was used before or is too old.')).toBeVisible()
+    await expect(third.getByLabel('Reference')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Close it on this device' }).click()
+    await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
+    await Promise.all([other.context().close(), third.context().close()])
+  },
+)
+
+story('the same words answer a pair that belongs together and one that does not', async ({ page, program }) => {
+  const ada = somebody()
+  const reference = await beginApplication(page, ada, 'Me personally')
+  await page.context().clearCookies()
+  const answer = async (email: string) => {
+    await page.goto('/application-portal')
+    await page.getByText('Go on with an application').click()
+    await page.locator('#open-reference').fill(reference)
+    await page.locator('#open-email').fill(email)
+    await page.getByRole('button', { name: 'Mail me a code' }).click()
+    await expect(page.getByLabel('Code')).toBeVisible()
+    return (await page.getByText('belong together').innerText()).replace(email, 'them')
+  }
+  const right = await answer(ada.email)
+  expect(await answer('nobody@example.com')).toBe(right)
+  await page.getByLabel('Code').fill('123456')
+  await page.getByRole('button', { name: 'Open my application' }).click()
+  await expect(page.getByRole('link', { name: /This code is not right/ })).toBeVisible()
+  expect(program.output()).not.toContain(ada.email)
+})
+
+story('a session that has ended asks for a code and then saves what was typed meanwhile', async ({ page, program }) => {
+  const ada = somebody()
+  await beginApplication(page, ada, 'Me personally')
+  await page.getByLabel('City').fill('Portland')
+  await expect(saved(page)).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByLabel('City').fill('Bangor')
+  await expect(page.getByText('Not sent. Please confirm')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Please confirm once more that it is you' })).toBeFocused()
+  await page.getByLabel('ZIP code').fill('04401')
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(program, ada.email))
+  await page.getByRole('button', { name: 'Open my application' }).click()
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('City')).toHaveValue('Bangor')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('04401')
+})
+
+story('a secret is shown by its end, can be changed, and never lies in the browser', async ({ page }) => {
+  await beginApplication(page, somebody(), 'Me personally')
+  const ssn = page.getByLabel(/^Social Security number/)
+  await ssn.fill('123-45-6789')
+  await ssn.blur()
+  await expect(page.getByText('•••• 6789')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('6789')
+  await page.reload()
+  await expect(page.getByText('•••• 6789')).toBeVisible()
+  await page.getByRole('button', { name: /^Change: Social Security/ }).click()
+  await expect(ssn).toBeFocused()
+  await ssn.fill('987-65-4321')
+  await ssn.press('Enter')
+  await expect(page.getByText('•••• 4321')).toBeVisible()
+})
+
+story('unfinished steps may be left, and the review leads back to each open question', async ({ page }) => {
+  await beginApplication(page, somebody(), 'My business')
+  await goOn(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check your answers' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: 'Please enter the city' }).click()
+  await expect(page.getByLabel('City')).toBeFocused()
+  await page.getByLabel('City').fill('Portland')
+  await expect(summary.getByRole('link', { name: 'Please enter the city' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Leave this for later' }).click()
+  await expect(title(page, 'Owners')).toBeVisible()
+
+  await page.goto('/application-portal?step=review')
+  await page.getByRole('link', { name: 'ZIP code', exact: true }).click()
+  await expect(page.getByLabel('ZIP code')).toBeFocused()
+  await page.goBack()
+  await expect(title(page, 'Check and send')).toBeVisible()
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await expect(page.getByText('Please answer what is listed above first.')).toBeVisible()
+})
+
+story('what the visitor left in another form is not asked again', async ({ page }) => {
+  const { fullName, email, phone } = somebody()
+  await page.addInitScript((left) => sessionStorage.setItem('prequalifiedData', JSON.stringify(left)), {
+    ...{ name: fullName, email, phone },
+  })
+  await page.goto('/application-portal')
+  await expect(page.locator('#begin-email')).toHaveValue(email)
+  await page.getByLabel('Me personally').check()
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue(fullName)
+  await expect(page.getByLabel('Phone')).toHaveValue(phone)
+})
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [1280, 'dark'],
+] as const)
+  story(
+    `no step has an accessibility violation or moves sideways, ${width} px, ${colorScheme}`,
+    async ({ browser, program }) => {
+      story.setTimeout(120_000)
+      const context = await browser.newContext({
+        viewport: { width, height: 800 },
+        colorScheme,
+        baseURL: program.address,
+      })
+      const page = await context.newPage()
+      const check = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
+        expect(violations.map(({ id, nodes }) => `${what}, ${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(
+          0,
+        )
+      }
+      await page.goto('/application-portal')
+      await check('start')
+      await beginApplication(page, somebody(), 'My business')
+      for (const slug of ['business', 'owners', 'request', 'financials', 'consents']) {
+        await page.goto(`/application-portal?step=${slug}`)
+        await goOn(page)
+        await expect(page.getByText('Please check your answers')).toBeVisible()
+        await check(slug)
+      }
+      for (const slug of ['documents', 'lenders', 'review', 'elsewhere']) {
+        await page.goto(`/application-portal?step=${slug}`)
+        await expect(page.locator('[data-file-open] h1')).toBeVisible()
+        await check(slug)
+      }
+      await context.close()
+    },
+  )
+
+story.describe('without JavaScript', () => {
+  story.use({ javaScriptEnabled: false })
+  story('the page says what to do instead', async ({ page }) => {
+    await page.goto('/application-portal')
+    // Looked up by its element: what stands in `noscript` is no text to Playwright.
+    await expect(page.locator('noscript p').first()).toContainText('The application needs JavaScript')
+    await expect(page.getByRole('button', { name: 'Start my application' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeHidden()
+  })
+})

@@ -1,0 +1,39 @@
+import type { Stretch } from './schedule-years.ts'
+
+/** A part of a bar: its colour, what it stands for, and what stands below it, in cents. */
+type Part = readonly [fill: string, cents: number, belowCents: number]
+
+/** Two or three years do not fill the width with slabs. */
+const fewestColumns = 10
+/** With more than so many, every second one is labelled. */
+const crowd = 12
+
+/** The bars of a schedule, the label under each column of the chart, and what the columns are, in words. */
+export function chartBars(stretches: readonly Stretch[], feeCents: number) {
+  const fee = feeCents > 0 ? [{ name: 'Start', parts: [['fill-ink', feeCents, 0] as Part] }] : []
+  const bars = [
+    ...fee,
+    ...stretches.map(({ name, interestCents, principalCents }) => ({
+      name,
+      parts: [
+        ['fill-brass', interestCents, 0],
+        ['fill-action', principalCents, interestCents],
+      ] as Part[],
+    })),
+  ]
+  const columns = Array.from({ length: Math.max(bars.length, fewestColumns) }, (_, column) => ({
+    key: column,
+    label: labelOf(column - fee.length + 1, stretches.length),
+  }))
+  const unit = stretches[0]?.name.replace(/ \d+$/, '').toLowerCase() ?? ''
+  const range = `${unit}${stretches.length === 1 ? ' 1' : `s 1 to ${stretches.length}`}`
+  const axis = fee.length > 0 ? `Start, then ${range}` : `${range.charAt(0).toUpperCase()}${range.slice(1)}`
+  return { bars, columns, axis }
+}
+
+/** Column 0 is the money's arrival; beyond the last there is nothing. */
+function labelOf(column: number, last: number): string {
+  if (column === 0) return 'Start'
+  if (column > last || (last > crowd && column % 2 === 1)) return ''
+  return String(column)
+}

@@ -1,0 +1,39 @@
+import { OpenFile } from '#client/features/applicants/open-file.tsx'
+import { useFile } from '#client/features/applicants/use-file.ts'
+import { DocumentUploader } from '#client/features/documents/document-uploader.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** Opens an application and takes its documents. It asks for nothing that a page could be written with. */
+export function Documents() {
+  const { state, opened, look } = useFile()
+
+  if (state.kind === 'open') return <DocumentUploader key={state.file.reference} onClosed={() => void look()} />
+  if (state.kind === 'looking' && state.isExpected) return <Spinner label="Opening your application…" />
+  return (
+    <section
+      aria-labelledby="open-title"
+      className="max-w-2xl rounded border border-line bg-surface p-5 shadow @tablet:p-7"
+    >
+      <h2 id="open-title" className="text-xl">
+        Open your application first
+      </h2>
+      <p className="mt-2 mb-4">
+        Documents belong to an application, so that nobody but you can add to it.{' '}
+        <a href="/application-portal" className="underline underline-offset-4">
+          Start an application
+        </a>{' '}
+        if you have none yet.
+      </p>
+      {state.kind === 'none' && state.problem && (
+        <div role="alert" className="mb-4 rounded border-2 border-danger bg-danger-soft px-4 py-3">
+          <p>{state.problem}</p>
+          <Button look="quiet" className="px-0" onClick={() => void look()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <OpenFile onOpen={opened} />
+    </section>
+  )
+}
