@@ -5,7 +5,7 @@ import type { AskingStep } from './question.ts'
 export const documents = {
   slug: 'documents',
   title: 'Documents',
-  intro: 'None of them is needed to send the application. They can follow at any time.',
+  intro: 'Hand in what you have now. None is needed to send the application: they can follow at any time.',
   forTypes: ['business', 'personal'],
   secrets: [],
   questions: [],

@@ -30,7 +30,7 @@ export function Portal({ brand, responseHours }: PortalProps) {
           file={state.file}
           broker={brand}
           phone={findVisitor().phone}
-          parts={{ documents: <PapersPart type={state.file.type} />, lenders: <LendersPart brand={brand} /> }}
+          parts={{ documents: <PapersPart onClosed={() => setClosed(true)} />, lenders: <LendersPart brand={brand} /> }}
           isEntered={isEntered}
           reopen={<OpenFile known={state.file} onOpen={opened} />}
           onClosed={() => setClosed(true)}
