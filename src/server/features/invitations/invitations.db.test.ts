@@ -5,6 +5,7 @@ import { staff } from '#server/features/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { type Desk, password, siteUrl, test } from '#server/testing/desk.ts'
+import { defaultSections } from '#shared/settings/sections.ts'
 import { type StaffRole, staffRoles } from '#shared/staff/roles.ts'
 
 const url = '/api/admin/invitations'
@@ -34,7 +35,7 @@ test('somebody who is invited chooses a password, is signed in, and sets up a se
   })
   const [mail] = await desk.mails()
   expect(mail).toMatchObject({ to: ['Nora@example.com'], subject: 'Your staff account' })
-  expect(mail?.text).toContain('Olive Owner invites you to work with them at funding.example.com.')
+  expect(mail?.text).toContain('Olive Owner invites you to work with them at Harborline Funding.')
   const token = mail?.text.split(`${siteUrl}/admin/invitation#`)[1]?.slice(0, 43)
   expect((await browser.get(url)).body.invitations).toMatchObject([{ isExpired: false, sentAt: expect.any(String) }])
 
@@ -161,6 +162,17 @@ test('no token stands in the database, before and after the mail', async ({ desk
   expect(await kept()).toContain('"tokenHash":null')
 
   expect(await kept()).not.toContain(await mailedToken(desk))
+})
+
+test('the mail names the company as Settings does', async ({ desk }) => {
+  const browser = await boss(desk)
+  await browser.put('/api/admin/settings/brand', {
+    version: 0,
+    value: { ...defaultSections.brand, name: 'Seawall Capital' },
+  })
+  await browser.post(url, { email: 'nora@example.com', role: 'agent' })
+  const mail = (await desk.mails()).find(({ subject }) => subject === 'Your staff account')
+  expect(mail?.text).toContain('invites you to work with them at Seawall Capital.')
 })
 
 test('a mail that could not leave is tried again with a new link, and one that left is not', async ({ desk }) => {

@@ -1,5 +1,6 @@
 import { prepareInvitation, settleInvitation } from '#server/features/invitations/commands/prepare-invitation.ts'
 import { invitationEmail } from '#server/features/invitations/emails.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
@@ -17,7 +18,9 @@ export const sendInvitations = (options: { sendMail: SendMail; siteUrl: string }
     for (const { invitationId } of payloads) {
       const prepared = await prepareInvitation(ctx, invitationId)
       if (!prepared) continue
-      await options.sendMail({ to: [prepared.to], ...invitationEmail(options.siteUrl, prepared) })
+      const { brand } = await findSiteSettings(ctx)
+      const words = { ...prepared, company: brand.name }
+      await options.sendMail({ to: [prepared.to], ...invitationEmail(options.siteUrl, words) })
       await settleInvitation(ctx, invitationId, prepared.token)
     }
   },
