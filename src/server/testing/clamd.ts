@@ -22,6 +22,8 @@ export async function startClamd(settings: readonly string[] = []): Promise<{ so
 
   const child = spawn(program, ['-c', config], { stdio: 'ignore' })
   const ended = once(child, 'exit')
+  // A test that fails before its end leaves none behind.
+  process.once('exit', () => child.kill())
   while (!fs.existsSync(socket) && child.exitCode === null) await sleep(20)
   if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`)
   return {

@@ -35,8 +35,11 @@ export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
   const items = checklistOf(list.type, list.documents, list.today)
   // What this browser is sending stands in the list of uploads, with its progress.
   const arrived = list.documents.filter(
-    ({ status, name, size }) =>
-      status !== 'uploading' || !uploads.some((upload) => upload.name === name && upload.size === size),
+    ({ id, status, name, size }) =>
+      !uploads.some(
+        (upload) =>
+          upload.documentId === id || (status === 'uploading' && upload.name === name && upload.size === size),
+      ),
   )
 
   return (

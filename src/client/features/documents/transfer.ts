@@ -9,6 +9,8 @@ const pieceBytes = 2 * 1024 * 1024
 const silenceMs = 20_000
 
 export interface TransferEvents {
+  /** The server knows it by this id. */
+  onBegun(documentId: string): void
   /** `isMoving` is false while there is no connection; it goes on by itself. */
   onProgress(sent: number, isMoving: boolean): void
   onDone(): void
@@ -63,6 +65,7 @@ export function startTransfer({ file, metadata, findBegun }: Sent, events: Trans
         storeFingerprintForResuming: false,
         onUploadUrlAvailable: () => {
           url = upload.url ?? undefined
+          if (url) events.onBegun(url.slice(url.lastIndexOf('/') + 1))
         },
         onProgress: (bytes) => {
           failures = 0

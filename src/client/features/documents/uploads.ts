@@ -13,6 +13,8 @@ export interface Upload {
   readonly size: number
   readonly sent: number
   readonly modified: number
+  /** Under which the server knows it, once it does. */
+  readonly documentId: string | undefined
   /** `waiting`: for its turn. `offline`: for the network; it goes on by itself. `failed`: for the person. */
   readonly state: 'waiting' | 'sending' | 'offline' | 'paused' | 'failed'
   readonly secondsLeft: number | undefined
@@ -67,6 +69,7 @@ export function openUploads({ findBegun, onDone }: Backstage) {
     const transfer = startTransfer(
       { file: given.file, metadata: metadataOf(given), findBegun: () => findBegun(given.file) },
       {
+        onBegun: (documentId) => change(key, { documentId }),
         onProgress: (sent, isMoving) => {
           samples = isMoving ? addSample(samples, [Date.now(), sent]) : []
           change(key, {
@@ -138,7 +141,7 @@ function begun(given: NewFile, files: Map<string, NewFile>): Upload {
   const key = randomId()
   files.set(key, given)
   return {
-    ...{ key, name, size, modified: lastModified, sent: 0, secondsLeft: undefined },
+    ...{ key, name, size, modified: lastModified, sent: 0, secondsLeft: undefined, documentId: undefined },
     state: refusal ? 'failed' : 'waiting',
     problem: refusal && refusalWords[refusal],
     canRetry: !refusal,
