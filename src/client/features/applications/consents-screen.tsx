@@ -98,7 +98,7 @@ export function ConsentsScreen({ file, broker, given, onGive, onBack, onNext }: 
         onChange={({ currentTarget }) => onGive({ ...given, signature: currentTarget.value })}
       />
       <div className="flex flex-wrap gap-3 pt-2">
-        <Button type="submit" className="min-h-13 px-7 text-lg">
+        <Button type="submit" className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
           Continue
         </Button>
         <Button look="secondary" className="min-h-13" onClick={onBack}>

@@ -178,6 +178,16 @@ test('a session that ended asks to be opened again, keeps what is typed, and goe
   expect(server.steps.get('request')?.answers).toEqual({ purpose: 'A roof', urgency: 'week' })
 })
 
+test('a call beside the keeper that finds the session ended stops the saving until the file is open again', async () => {
+  const keeper = await open()
+  keeper.lose()
+  type(keeper, { purpose: 'A roof' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(server.saves).toEqual([])
+  await keeper.resume()
+  expect(server.steps.get('request')?.answers).toEqual({ purpose: 'A roof' })
+})
+
 test('a secret leaves the browser’s memory for nowhere but the server, and comes back as its end', async () => {
   const keeper = await open()
   server.fail = 'line'
