@@ -191,7 +191,7 @@ for (const [width, colorScheme] of [
 story('at twice the text size nothing runs out of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAnalysis(page)
-  await page.getByLabel('Text size').selectOption('200')
+  await page.getByRole('contentinfo').getByLabel('Text size').selectOption('200')
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await sideways()).toBeLessThanOrEqual(0)
   await answerAll(page)

@@ -7,7 +7,11 @@ import type { Page } from '@playwright/test'
 import { openLine } from './line.ts'
 import { mailedTo } from './mailbox.ts'
 import { startProgram } from './program.ts'
-import { expect, failingStory, somebody, story } from './story.ts'
+import { expect as assert, failingStory, somebody, story } from './story.ts'
+
+/** Megabytes that are sealed, synced and read again take their time where a machine is busy with other things. */
+const expect = assert.configure({ timeout: 15_000 })
+story.describe.configure({ timeout: 90_000 })
 
 interface File {
   readonly name: string
@@ -238,6 +242,21 @@ story('nobody else sees a document, and the service worker keeps nothing of it',
   const headers = { 'tus-resumable': '1.0.0' }
   expect((await stranger.request.head(`/api/uploads/${id}`, { headers })).status()).toBe(404)
   await other.close()
+})
+
+story.describe('on a phone', () => {
+  story.use({ viewport: { width: 412, height: 839 }, isMobile: true, hasTouch: true })
+  story('the camera takes a paper at once, and a screen is not asked to drop files', async ({ page }) => {
+    await openDocuments(page)
+    await expect(page.getByText('or drop them here, as many as you like')).toBeHidden()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Take a photo' }).click()
+    const chooser = await choosing
+    await expect(page.locator('input[capture=environment]')).toHaveCount(1)
+    const photo = await page.screenshot({ type: 'jpeg' })
+    await chooser.setFiles({ name: 'void check.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await expect(page.getByText('1 of 3 complete')).toBeVisible()
+  })
 })
 
 for (const width of [360, 1280])

@@ -109,7 +109,7 @@ settingsStory('the owner changes a section at the desk, and takes it back', asyn
   await expect.poll(() => html(request, '/contact'), soon).toContain('8:30 AM')
 
   await page.getByRole('button', { name: 'Earlier versions' }).click()
-  await expect(page.getByText('open: 8:30 AM')).toBeVisible()
+  await expect(page.getByText('From: 8:30 AM')).toBeVisible()
   await page.getByRole('button', { name: 'Restore version 0' }).click()
   await expect(page.getByLabel('From')).toHaveValue('9:00 AM')
   await expect.poll(() => html(request, '/contact'), soon).not.toContain('8:30 AM')
