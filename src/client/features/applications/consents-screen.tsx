@@ -14,7 +14,7 @@ interface ConsentsScreenProps {
   broker: string
   given: Given
   onGive: (given: Given) => void
-  onBack: () => void
+  onBack: (() => void) | undefined
   onNext: () => void
 }
 
@@ -101,9 +101,11 @@ export function ConsentsScreen({ file, broker, given, onGive, onBack, onNext }: 
         <Button type="submit" className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
           Continue
         </Button>
-        <Button look="secondary" className="min-h-13" onClick={onBack}>
-          Back
-        </Button>
+        {onBack && (
+          <Button look="secondary" className="min-h-13" onClick={onBack}>
+            Back
+          </Button>
+        )}
         {Object.keys(summary).length > 0 && (
           <Button look="quiet" className="min-h-13" onClick={onNext}>
             Leave this for later

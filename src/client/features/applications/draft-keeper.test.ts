@@ -90,7 +90,7 @@ test('without a connection typing goes on, a reload loses nothing, and it is sen
   server.fail = 'line'
   type(keeper, { purpose: 'A roof' })
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(keeper.draft().saving.kind).toBe('waiting')
+  expect(keeper.draft().saving).toEqual({ kind: 'waiting', isOffline: true })
   type(keeper, { urgency: 'week' })
   await vi.advanceTimersByTimeAsync(1_000)
   keeper.stop()
