@@ -232,12 +232,13 @@ story('what the visitor left in another form is not asked again', async ({ page 
   await expect(page.getByLabel('Phone')).toHaveValue(phone)
 })
 
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1280, 'dark'],
+for (const [width, colorScheme, textSize] of [
+  [360, 'light', '100'],
+  [360, 'dark', '200'],
+  [1280, 'dark', '100'],
 ] as const)
   story(
-    `no step has an accessibility violation or moves sideways, ${width} px, ${colorScheme}`,
+    `no step has an accessibility violation or moves sideways: ${width} px, ${colorScheme}, text at ${textSize}%`,
     async ({ browser, program }) => {
       story.setTimeout(120_000)
       const context = await browser.newContext({
@@ -246,6 +247,7 @@ for (const [width, colorScheme] of [
         baseURL: program.address,
       })
       const page = await context.newPage()
+      await page.addInitScript((size) => localStorage.setItem('textSize', size), textSize)
       const check = async (what: string) => {
         const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
         expect(violations.map(({ id, nodes }) => `${what}, ${id}: ${nodes[0]?.html}`)).toEqual([])

@@ -14,7 +14,7 @@ interface ConsentsScreenProps {
   broker: string
   given: Given
   onGive: (given: Given) => void
-  onBack: () => void
+  onBack: (() => void) | undefined
   onNext: () => void
 }
 
@@ -98,12 +98,14 @@ export function ConsentsScreen({ file, broker, given, onGive, onBack, onNext }: 
         onChange={({ currentTarget }) => onGive({ ...given, signature: currentTarget.value })}
       />
       <div className="flex flex-wrap gap-3 pt-2">
-        <Button type="submit" className="min-h-13 px-7 text-lg">
+        <Button type="submit" className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
           Continue
         </Button>
-        <Button look="secondary" className="min-h-13" onClick={onBack}>
-          Back
-        </Button>
+        {onBack && (
+          <Button look="secondary" className="min-h-13" onClick={onBack}>
+            Back
+          </Button>
+        )}
         {Object.keys(summary).length > 0 && (
           <Button look="quiet" className="min-h-13" onClick={onNext}>
             Leave this for later

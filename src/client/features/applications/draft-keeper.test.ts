@@ -90,7 +90,7 @@ test('without a connection typing goes on, a reload loses nothing, and it is sen
   server.fail = 'line'
   type(keeper, { purpose: 'A roof' })
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(keeper.draft().saving.kind).toBe('waiting')
+  expect(keeper.draft().saving).toEqual({ kind: 'waiting', isOffline: true })
   type(keeper, { urgency: 'week' })
   await vi.advanceTimersByTimeAsync(1_000)
   keeper.stop()
@@ -176,6 +176,16 @@ test('a session that ended asks to be opened again, keeps what is typed, and goe
   server.fail = 'nothing'
   await keeper.resume()
   expect(server.steps.get('request')?.answers).toEqual({ purpose: 'A roof', urgency: 'week' })
+})
+
+test('a call beside the keeper that finds the session ended stops the saving until the file is open again', async () => {
+  const keeper = await open()
+  keeper.lose()
+  type(keeper, { purpose: 'A roof' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(server.saves).toEqual([])
+  await keeper.resume()
+  expect(server.steps.get('request')?.answers).toEqual({ purpose: 'A roof' })
 })
 
 test('a secret leaves the browser’s memory for nowhere but the server, and comes back as its end', async () => {

@@ -157,7 +157,7 @@ export class DraftKeeper {
     if (status === 401) this.#tell({ kind: 'closed' })
     else if (status === undefined || (status >= 400 && status < 500 && status !== 429)) this.#refuse(error)
     else {
-      this.#tell({ kind: 'waiting' })
+      this.#tell({ kind: 'waiting', isOffline: status === 0 })
       const asked = error instanceof RequestError ? (error.details.retryAfter ?? 0) * 1_000 : 0
       this.#schedule(Math.max(asked, pauseMs(this.#failures++)))
     }

@@ -3,24 +3,17 @@ import type { OpenFile } from '#shared/applicants/contract.ts'
 import { answerId } from './answer-id.ts'
 import { ApplicationHeader } from './application-header.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { ConsentsScreen } from './consents-screen.tsx'
+import { CurrentScreen, type StepParts } from './current-screen.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { ElsewhereScreen } from './elsewhere-screen.tsx'
 import { nothingGiven } from './given.ts'
 import { allMissing } from './missing.ts'
-import { OwnedShare } from './owned-share.tsx'
-import { ReviewScreen } from './review-screen.tsx'
 import { SavingTrouble } from './saving-trouble.tsx'
-import { SendPart } from './send-part.tsx'
 import { useStepAddress } from './step-address.ts'
 import { StepFrame } from './step-frame.tsx'
-import { StepScreen } from './step-screen.tsx'
 import { isDone, type StepState } from './step-state.ts'
 import { StepTitle } from './step-title.tsx'
 import { useKept } from './use-draft.ts'
-
-/** By step: what it shows beside its questions. */
-export type StepParts = Readonly<Record<string, ReactNode>>
 
 interface DraftScreensProps {
   keeper: DraftKeeper
@@ -44,8 +37,7 @@ export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose
     state.step.slug === 'consents' ? !missing.some((one) => one.slug === 'consents') : isDone(state)
   const done = new Set(steps.filter(isComplete).map(({ step }) => step.slug))
   const goOn = (steps.find(({ step }) => !done.has(step.slug)) ?? steps.at(-1))?.step.slug ?? ''
-  const at = steps.findIndex(({ step }) => step.slug === slug)
-  const state = steps[at]
+  const state = steps.find(({ step }) => step.slug === slug)
   const isElsewhere = slug === 'elsewhere'
   const isDraft = file.stage === 'draft'
 
@@ -60,35 +52,6 @@ export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose
     void keeper.flush()
     go(to, path)
   }
-  const before = steps[at - 1]?.step.slug
-  const onBack = before ? () => leave(before) : undefined
-  const onNext = () => leave(steps[at + 1]?.step.slug ?? 'review')
-
-  function screenOf(state: StepState) {
-    if (state.step.slug === 'review')
-      return (
-        <ReviewScreen type={file.type} steps={steps} missing={missing} onGo={leave}>
-          <SendPart keeper={keeper} broker={broker} given={given} missing={missing.length} onGo={leave} />
-        </ReviewScreen>
-      )
-    if (state.step.slug === 'consents')
-      return (
-        <ConsentsScreen
-          file={file}
-          broker={broker}
-          given={given}
-          onGive={setGiven}
-          onBack={onBack ?? onNext}
-          onNext={onNext}
-        />
-      )
-    return (
-      <StepScreen key={slug} keeper={keeper} type={file.type} state={state} onBack={onBack} onNext={onNext}>
-        {state.step.slug === 'owners' ? <OwnedShare owners={state.answers.owners} /> : parts[state.step.slug]}
-      </StepScreen>
-    )
-  }
-
   return (
     <StepFrame steps={steps} done={done} current={slug ?? ''} onGo={leave}>
       <ApplicationHeader file={file} saving={saving} onElsewhere={() => leave('elsewhere')} />
@@ -103,7 +66,11 @@ export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose
       </StepTitle>
       {state?.theirs && <ConflictChoice keeper={keeper} type={file.type} state={state} theirs={state.theirs} />}
       {state ? (
-        screenOf(state)
+        <CurrentScreen
+          {...{ keeper, file, broker, parts, steps, state, missing, given }}
+          onGive={setGiven}
+          onGo={leave}
+        />
       ) : (
         <ElsewhereScreen file={file} isSaved={saving.kind === 'saved'} onBack={() => leave(goOn)} onClose={onClose} />
       )}

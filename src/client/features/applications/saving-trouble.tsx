@@ -16,7 +16,8 @@ export const SavingTrouble = ({ saving, onReopen, onRetry }: SavingTroubleProps)
   <div role="status" className="@min-[20rem]:sticky bottom-0 z-10 pb-3">
     {saving.kind === 'waiting' && (
       <Bar action="Try now" onAction={onRetry}>
-        <strong>No connection.</strong> Keep typing: your answers are kept here, and sent when it is back.
+        <strong>{saving.isOffline ? 'No connection.' : 'Our server is busy.'}</strong> Keep typing: your answers are
+        kept here, and sent as soon as it works again.
       </Bar>
     )}
     {saving.kind === 'closed' && (

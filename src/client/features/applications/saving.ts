@@ -5,8 +5,8 @@ export type Saving =
   | { readonly kind: 'saved'; readonly at: string | null }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
-  /** No connection, or a server that is too busy: sent again by itself. */
-  | { readonly kind: 'waiting' }
+  /** Sent again by itself: there is no connection, or the server could not take it. */
+  | { readonly kind: 'waiting'; readonly isOffline: boolean }
   /** The file is no longer open in this browser: a code opens it again, and saving goes on. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'refused'; readonly message: string }

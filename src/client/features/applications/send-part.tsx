@@ -54,7 +54,11 @@ export function SendPart({ keeper, broker, given, missing, onGo }: SendPartProps
       </p>
       <FormErrors message={problem?.message ?? null} />
       <Refused fields={problem?.fields ?? {}} onGo={onGo} />
-      <Button className="mt-3 min-h-13 px-7 text-lg" disabled={isSending} onClick={submit}>
+      <Button
+        className="mt-3 min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg"
+        disabled={isSending}
+        onClick={submit}
+      >
         {isSending ? 'Sending…' : 'Send my application'}
       </Button>
     </section>

@@ -63,7 +63,7 @@ export function StepScreen({ keeper, type, state, children, onBack, onNext }: St
       />
       {children}
       <div className="flex flex-wrap gap-3 pt-2">
-        <Button type="submit" className="min-h-13 px-7 text-lg max-tablet:w-full">
+        <Button type="submit" className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
           Continue
         </Button>
         {onBack && (

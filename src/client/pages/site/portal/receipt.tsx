@@ -23,7 +23,7 @@ export function Receipt({ file, submittedAt, brand, responseHours }: ReceiptProp
   const sentAt = submittedAt ? new Date(submittedAt) : undefined
   const answeredBy = sentAt && new Date(sentAt.getTime() + responseHours * 3_600_000)
   return (
-    <div data-printing="" className="max-w-2xl">
+    <div data-printing="" className="max-w-2xl wrap-anywhere">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         We have your application
       </h1>
@@ -38,7 +38,7 @@ export function Receipt({ file, submittedAt, brand, responseHours }: ReceiptProp
       </p>
       {sentAt && <p className="mt-1 text-ink-soft">Sent {moment.format(sentAt)}</p>}
       <h2 className="mt-8 text-xl">What happens next</h2>
-      <ol className="mt-3 grid list-decimal gap-3 pl-6 marker:text-action">
+      <ol className="mt-3 grid list-decimal grid-cols-1 gap-3 pl-6 marker:text-action">
         <li>
           A person at {brand} reads it{answeredBy ? `, by ${moment.format(answeredBy)}` : ''}, and writes to{' '}
           {file.email}.

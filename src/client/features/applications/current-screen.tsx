@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { OpenFile } from '#shared/applicants/contract.ts'
+import { ConsentsScreen } from './consents-screen.tsx'
+import type { DraftKeeper } from './draft-keeper.ts'
+import type { Given } from './given.ts'
+import type { Missing } from './missing.ts'
+import { OwnedShare } from './owned-share.tsx'
+import { ReviewScreen } from './review-screen.tsx'
+import { SendPart } from './send-part.tsx'
+import { StepScreen } from './step-screen.tsx'
+import type { StepState } from './step-state.ts'
+
+/** By step: what it shows beside its questions. */
+export type StepParts = Readonly<Record<string, ReactNode>>
+
+interface CurrentScreenProps {
+  keeper: DraftKeeper
+  file: OpenFile
+  broker: string
+  parts: StepParts
+  steps: readonly StepState[]
+  state: StepState
+  missing: readonly Missing[]
+  given: Given
+  onGive: (given: Given) => void
+  /** Saves, and goes to a step or to one question of it. */
+  onGo: (slug: string, path?: string) => void
+}
+
+/** The step that the address names: most are questions; the last two are for agreeing and for sending. */
+export function CurrentScreen(props: CurrentScreenProps) {
+  const { keeper, file, broker, parts, steps, state, missing, given, onGive, onGo } = props
+  const { slug } = state.step
+  const at = steps.indexOf(state)
+  const before = steps[at - 1]?.step.slug
+  const onBack = before ? () => onGo(before) : undefined
+  const onNext = () => onGo(steps[at + 1]?.step.slug ?? slug)
+
+  if (slug === 'review')
+    return (
+      <ReviewScreen type={file.type} steps={steps} missing={missing} onGo={onGo}>
+        <SendPart keeper={keeper} broker={broker} given={given} missing={missing.length} onGo={onGo} />
+      </ReviewScreen>
+    )
+  if (slug === 'consents')
+    return <ConsentsScreen file={file} broker={broker} given={given} onGive={onGive} onBack={onBack} onNext={onNext} />
+  return (
+    <StepScreen key={slug} keeper={keeper} type={file.type} state={state} onBack={onBack} onNext={onNext}>
+      {slug === 'owners' ? <OwnedShare owners={state.answers.owners} /> : parts[slug]}
+    </StepScreen>
+  )
+}
