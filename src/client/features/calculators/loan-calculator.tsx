@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useAwake } from '#client/platform/use-awake.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { loanCost } from '#shared/calculator/loan-cost.ts'
 import { paymentsPerYear } from '#shared/calculator/payment-frequency.ts'
@@ -42,6 +43,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
       all: loanCost({ ...loan, feeBasisPoints: Math.round(answers.fee * 100) }),
     }
   }, [answers])
+  const isAwake = useAwake()
   const stretches = stretchesOf(all.schedule, paymentsPerYear[answers.every])
 
   return (
@@ -110,12 +112,13 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
           </ButtonLink>
         </div>
       </div>
-      {/* Not in the grid: a result that stays in sight while its column scrolls would slide over it. */}
-      <div className="mt-8">
+      {/* Not in the grid: a result that stays in sight while its column scrolls would slide over it. And not in the page
+          as it is sent, which has to fit into the first flight of packets: only its room is kept. */}
+      <div className="with-script mt-8 min-h-112 @desktop:min-h-160">
         <h3 className="text-lg">Where each payment goes</h3>
         {isWaiting && <p className="mt-2 font-semibold text-danger">{waitingWords}</p>}
-        <ScheduleChart stretches={stretches} feeCents={all.feeCents} />
-        <ScheduleTable stretches={stretches} />
+        {isAwake && <ScheduleChart stretches={stretches} feeCents={all.feeCents} />}
+        {isAwake && <ScheduleTable stretches={stretches} />}
       </div>
     </>
   )
