@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { fileCookie } from '#server/features/applicants/file-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/features/applicants/routes.ts'
+import { applicationFileRoutes } from '#server/features/application-files/routes.ts'
 import { applicationRoutes } from '#server/features/applications/routes.ts'
 import { bindingCookie } from '#server/features/auth/binding-cookie.ts'
 import { enterLive, findSessionRole } from '#server/features/auth/live-entrance.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   invitationRoutes(app, authOptions)
   staffAdministrationRoutes(app)
   applicantRoutes(app, { keys, cookie: file })
+  applicationFileRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })

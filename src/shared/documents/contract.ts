@@ -7,7 +7,7 @@ import { isMonth } from '#shared/documents/statement-month.ts'
 import { mostBytes } from '#shared/documents/upload-limits.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
-import type { StaffRole } from '#shared/staff/roles.ts'
+import { fileRoles } from '#shared/staff/file-roles.ts'
 
 const kind = z.enum(documentKinds, 'Please say what this is')
 const months = z
@@ -105,9 +105,6 @@ export const restoreDocument = endpoint({
   input: z.object({ id }),
   reply: sentDocument,
 })
-
-/** Who works on files of applicants. */
-export const fileRoles = ['owner', 'manager', 'agent', 'processor'] as const satisfies readonly StaffRole[]
 
 /** A document as staff see it. */
 export const reviewedDocument = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline } from '#shared/kit/text.ts'
-import { staffRoles } from '#shared/staff/roles.ts'
+import { fileRoles } from '#shared/staff/file-roles.ts'
 
 /** One message between an applicant and the people who have the file. */
 export const message = z.object({
@@ -25,14 +25,11 @@ export const sendMessage = endpoint({
   reply: z.object({ message }),
 })
 
-/** Who writes to applicants: everybody who works on files. */
-export const filingRoles = staffRoles.filter((role) => role !== 'marketing' && role !== 'compliance')
-
 /** Writes to the applicant, who is told by mail that a message waits. */
 export const sendStaffMessage = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/messages',
-  access: filingRoles,
+  access: fileRoles,
   input: z.object({ applicationId: z.uuid('Invalid input'), id: z.uuid('Invalid input'), body }),
   reply: z.object({ message }),
 })

@@ -7,6 +7,11 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router'
 import { AdminNotFoundPage } from '#client/pages/staff/admin-not-found-page.tsx'
+import {
+  type ApplicationsSearch,
+  applicationsSearch,
+  plainApplicationsSearch,
+} from '#client/pages/staff/applications-search.ts'
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
@@ -32,6 +37,15 @@ const leads = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/leads-page.tsx'), 'LeadsPage'),
   validateSearch: (raw: Partial<LeadsSearch> & SearchSchemaInput): LeadsSearch => leadsSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainLeadsSearch)] },
+})
+
+const applications = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/applications',
+  component: lazyRouteComponent(() => import('#client/pages/staff/applications-page.tsx'), 'ApplicationsPage'),
+  validateSearch: (raw: Partial<ApplicationsSearch> & SearchSchemaInput): ApplicationsSearch =>
+    applicationsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainApplicationsSearch)] },
 })
 
 const settings = createRoute({
@@ -70,7 +84,7 @@ const routes = root.addChildren([
   at('/admin', dashboard),
   at('/admin/dashboard', dashboard),
   leads,
-  at('/admin/applications', lazyRouteComponent(records, 'ApplicationsPage')),
+  applications,
   at('/admin/merchant-services', lazyRouteComponent(records, 'MerchantServicesPage')),
   at('/admin/leads-merchant', lazyRouteComponent(records, 'MerchantLeadsPage')),
   at('/admin/contacts', lazyRouteComponent(records, 'ContactsPage')),

@@ -6,7 +6,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 
 interface RecordsPageProps {
   title: string
-  /** "There are no applications": what this page has to show today. */
+  /** "There are no contacts": what this page has to show today. */
   none: string
   children: ReactNode
 }
@@ -30,13 +30,6 @@ function RecordsPage({ title, none, children }: RecordsPageProps) {
     </>
   )
 }
-
-export const ApplicationsPage = () => (
-  <RecordsPage title="Applications" none="There are no applications">
-    This page holds funding applications. Nobody has sent one: the site does not take them. People who are interested
-    leave their details, which you find under Leads.
-  </RecordsPage>
-)
 
 export const MerchantServicesPage = () => (
   <RecordsPage title="Merchant services" none="There are no merchant accounts">

@@ -25,6 +25,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import { downloadPath, staffDownloadPath } from '#shared/documents/addresses.ts'
 import * as contract from '#shared/documents/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { fileRoles } from '#shared/staff/file-roles.ts'
 
 /** Sending, listing, changing and reading documents. */
 export async function documentRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
@@ -55,14 +56,10 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
       throw new AppError('forbidden', 'To open documents, first open your application by the code or link we mail you.')
     return sendFile(ctx, vault, reply, await requireOwnDocument(ctx, idOf(request.params)))
   })
-  app.get(
-    staffDownloadPath,
-    { config: { access: contract.fileRoles }, exposeHeadRoute: false },
-    async (request, reply) => {
-      const ctx = await app.contextFor(request, contract.fileRoles)
-      return sendFile(ctx, vault, reply, await requireDocument(ctx, idOf(request.params)))
-    },
-  )
+  app.get(staffDownloadPath, { config: { access: fileRoles }, exposeHeadRoute: false }, async (request, reply) => {
+    const ctx = await app.contextFor(request, fileRoles)
+    return sendFile(ctx, vault, reply, await requireDocument(ctx, idOf(request.params)))
+  })
 }
 
 /** The clear file, which no browser opens in our name. Whoever gets it stands in the audit log. */

@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright'
+import { sendApplication } from './sent-application.ts'
+import { openDesk } from './staff.ts'
+import { expect, story } from './story.ts'
+
+story(
+  'staff read an application, take it, and ask for something; the applicant is told',
+  async ({ page, browser, program }) => {
+    const { reference, fullName } = await sendApplication(page)
+    const desk = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
+    await openDesk(desk, '/admin/applications')
+    await desk.getByLabel('Search applications').fill(reference)
+    await desk.getByRole('link', { name: fullName }).click()
+    await expect(desk.getByRole('heading', { name: fullName })).toBeVisible()
+    await expect(desk.getByText('A new roof')).toBeVisible()
+
+    await desk.getByRole('button', { name: 'Take the file' }).click()
+    await expect(desk.getByText('has the file.')).toBeVisible()
+    await desk.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(desk.getByText('In review since')).toBeVisible()
+    await desk.getByLabel('Move from In review to').selectOption('Documents needed')
+    await desk.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(desk.getByText('Please say what you need from them').first()).toBeVisible()
+    await desk.getByLabel('What do you need from them?').fill('A photo of the roof, please.')
+    await desk.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(desk.getByText('Documents needed since')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page: desk }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+    await page.goto('/track-application')
+    await expect(page.getByRole('heading', { name: 'Action needed' })).toBeVisible()
+    await expect(page.getByText('A photo of the roof, please.')).toBeVisible()
+    await page.getByLabel('Write to us').fill('Here it comes.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    // The desk hears of it by itself.
+    await expect(desk.getByText('Here it comes.')).toBeVisible({ timeout: 15_000 })
+    await desk.context().close()
+  },
+)

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import { agreementsFor } from '#shared/applications/agreements.ts'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import { somebody } from './story.ts'
+
+/** Sends a personal application from this browser; answers whose it is. */
+export async function sendApplication(page: Page) {
+  const { fullName, email, phone } = somebody()
+  const { request } = page
+  const begun = await request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })
+  const { reference } = (await begun.json()).file
+  const answers = {
+    applicant: { fullName, phone, street: '1 Pier Road', city: 'New York', state: 'NY', zip: '10001', housing: 'rent' },
+    request: { amountDollars: 25_000, purpose: 'A new roof', urgency: 'month' },
+    income: {
+      ...{ employment: 'employed', employer: 'Pier Bakery', yearlyIncomeDollars: 62_000, monthlyDebtsDollars: 400 },
+      creditBand: 'not_sure',
+    },
+  }
+  for (const [step, values] of Object.entries(answers))
+    await request.put(`/api/applications/current/steps/${step}`, { data: { answers: values, version: 0 } })
+  const agreements = agreementsFor('personal', defaultSiteSettings.brand.name)
+  const sending = { agreements: agreements.map(({ purpose, version }) => ({ purpose, version })), signature: fullName }
+  expect((await request.post('/api/applications/current/submit', { data: sending })).status()).toBe(200)
+  return { reference, email, fullName }
+}

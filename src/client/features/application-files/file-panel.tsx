@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { CloseButton } from '#client/ui/dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
+import { FileActions } from './file-actions.tsx'
+import { FileDocuments } from './file-documents.tsx'
+import { FileMessages } from './file-messages.tsx'
+import { FileSection } from './file-section.tsx'
+import { applicationFile } from './queries.ts'
+import { stageWords } from './stage-words.ts'
+
+/** Everything about one application. Its heading takes the focus. */
+export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(applicationFile(id))
+  const file = query.data
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = file !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another application is another thing to read
+  useEffect(() => {
+    if (isThere) heading.current?.focus({ preventScroll: true })
+  }, [id, isThere])
+
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex items-center justify-end border-line border-b bg-surface py-1 pr-1 pl-2">
+        <CloseButton onClose={onClose} />
+      </div>
+      {query.isError && (
+        <Notice
+          title="This application could not be read"
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
+          {messageOf(query.error)}
+        </Notice>
+      )}
+      {query.isPending && (
+        <div className="grid gap-3 p-5">
+          <Skeleton className="h-7 w-2/3" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-full" />
+        </div>
+      )}
+      {file && (
+        <div className="px-5 pt-5 pb-8">
+          <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
+            {file.application.name}
+          </h2>
+          <p className="figures mt-1 text-ink-soft">
+            {file.application.reference} · {stageWords[file.application.stage]} since{' '}
+            <TimeAgo at={file.application.stageSince} />
+          </p>
+          <p className="wrap-anywhere mt-1">
+            <a className="underline underline-offset-4" href={`mailto:${file.application.email}`}>
+              {file.application.email}
+            </a>
+            {file.application.phone && <span className="figures"> · {file.application.phone}</span>}
+          </p>
+          <FileActions key={id} file={file} />
+          <FileSection title="Messages">
+            <FileMessages key={id} file={file} />
+          </FileSection>
+          <FileSection title="Documents">
+            <FileDocuments applicationId={id} />
+          </FileSection>
+          {file.sections.map(({ title, answers }) => (
+            <FileSection key={title} title={title}>
+              <dl className="divide-y divide-line">
+                {answers.map(({ label, words }) => (
+                  <div key={label} className="grid grid-cols-2 gap-3 py-1.5">
+                    <dt className="text-ink-soft text-sm">{label}</dt>
+                    <dd className="figures wrap-anywhere whitespace-pre-line">{words || '–'}</dd>
+                  </div>
+                ))}
+              </dl>
+            </FileSection>
+          ))}
+          <FileSection title="History">
+            <ol className="grid grid-cols-1 gap-2">
+              {file.moves.map(({ to, by, reason, at }) => (
+                <li key={at + to}>
+                  {stageWords[to]} · {by} <span className="text-ink-soft text-sm">· {<ExactTime at={at} />}</span>
+                  {reason && <span className="block text-ink-soft text-sm">{reason}</span>}
+                </li>
+              ))}
+            </ol>
+          </FileSection>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { ListedApplication } from '#shared/applications/desk-contract.ts'
+import { formatDollars } from '#shared/kit/money.ts'
+import { stageWords } from './stage-words.ts'
+
+interface FileTableProps {
+  applications: readonly ListedApplication[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  /** Draws the link that opens a file; the page knows the address. */
+  renderLink: (application: ListedApplication) => ReactNode
+}
+
+const template =
+  '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_minmax(0,0.6fr)_minmax(0,0.8fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+
+/** The applications as rows, or as cards where there is no room for columns. */
+export const FileTable = ({ applications, renderLink, ...rest }: FileTableProps) => (
+  <DataTable
+    label="Applications"
+    template={template}
+    columns={columns(renderLink)}
+    rows={applications}
+    rowKey={({ id }) => id}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplication>[] => [
+  {
+    key: 'name',
+    header: 'Applicant',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (application) => (
+      <>
+        {renderLink(application)}
+        {application.businessName && (
+          <span className="block truncate text-ink-soft text-sm">{application.businessName}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    className: 'figures truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-2',
+    cell: ({ reference }) => reference,
+  },
+  {
+    key: 'stage',
+    header: 'Stage',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
+    cell: ({ stage }) => <Badge>{stageWords[stage]}</Badge>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
+    cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),
+  },
+  {
+    key: 'owner',
+    header: 'Has the file',
+    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    cell: ({ owner }) => owner ?? 'Nobody yet',
+  },
+  {
+    key: 'since',
+    header: 'In this stage',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
+    cell: ({ stageSince }) => <TimeAgo at={stageSince} />,
+  },
+]

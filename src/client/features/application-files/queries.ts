@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import * as contract from '#shared/applications/desk-contract.ts'
+import type { Stage } from '#shared/applications/stages.ts'
+import { listApplicationDocuments, reviewDocument as reviewEndpoint } from '#shared/documents/contract.ts'
+import { sendStaffMessage } from '#shared/messages/contract.ts'
+
+/** What the staff list can be asked for. */
+export type FileQuestion = Pick<contract.ApplicationFilter, 'q' | 'view'>
+
+/** Key of everything about applications: what the live topic of the same name makes stale. */
+export const applicationsKey = ['applications'] as const
+
+export const applicationList = ({ q, view }: FileQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...applicationsKey, 'list', { q, view }],
+    queryFn: ({ pageParam, signal }) => read(contract.listApplications, { q, view, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const applicationFile = (id: string) =>
+  queryOptions({
+    queryKey: [...applicationsKey, 'file', id],
+    queryFn: ({ signal }) => read(contract.getApplicationFile, { id }, signal),
+  })
+
+export const applicationDocuments = (applicationId: string) =>
+  queryOptions({
+    queryKey: [...applicationsKey, 'documents', applicationId],
+    queryFn: ({ signal }) => read(listApplicationDocuments, { applicationId }, signal),
+  })
+
+export const takeApplication = mutationOptions({
+  mutationFn: (input: { id: string }) => write(contract.takeApplication, input),
+})
+
+export const moveApplication = mutationOptions({
+  mutationFn: (input: { id: string; to: Stage; reason: string }) => write(contract.moveApplication, input),
+})
+
+export const writeMessage = mutationOptions({
+  mutationFn: (input: { applicationId: string; id: string; body: string }) => write(sendStaffMessage, input),
+})
+
+export const reviewDocument = mutationOptions({
+  mutationFn: (input: { id: string; verdict: 'accepted' } | { id: string; verdict: 'rejected'; reason: string }) =>
+    write(reviewEndpoint, input),
+})

@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { FilePanel } from '#client/features/application-files/file-panel.tsx'
+import { FileTable } from '#client/features/application-files/file-table.tsx'
+import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
+import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { RefreshButton } from '#client/ui/refresh-button.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { applicationViews, type ListedApplication } from '#shared/applications/desk-contract.ts'
+
+const route = getRouteApi('/admin/applications')
+const viewWords = { open: 'To work on', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
+
+/** `/admin/applications`: the list, and the file that `?application=` names beside it. */
+export function ApplicationsPage() {
+  useTitle('Applications')
+  const { application: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(applicationList(question))
+  const applications = list.data?.pages.flatMap((page) => page.applications) ?? []
+
+  const ask = useCallback(
+    (change: Partial<FileQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change, application: '' }), replace: 'q' in change }),
+    [navigate],
+  )
+  const onSearch = useCallback((q: string) => ask({ q }), [ask])
+  const close = () =>
+    void navigate({ search: (now) => ({ ...now, application: '' }), replace: true, resetScroll: false })
+
+  return (
+    <div className="wide:flex wide:h-full">
+      <section aria-label="List of applications" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
+        <PageHeader title="Applications">
+          <RefreshButton
+            readAt={list.dataUpdatedAt}
+            isReading={list.isFetching}
+            onRefresh={() => void list.refetch()}
+          />
+        </PageHeader>
+        {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search> */}
+        <form
+          role="search"
+          onSubmit={(event) => event.preventDefault()}
+          className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6"
+        >
+          <SearchField
+            ref={searchBox}
+            label="Search applications"
+            placeholder="Reference, name or business"
+            value={question.q}
+            onSearch={onSearch}
+          />
+          <Select
+            label="View"
+            value={question.view}
+            onChange={({ currentTarget: { value } }) =>
+              ask({ view: applicationViews.find((view) => view === value) ?? 'open' })
+            }
+          >
+            {applicationViews.map((view) => (
+              <option key={view} value={view}>
+                {viewWords[view]}
+              </option>
+            ))}
+          </Select>
+        </form>
+        <div className="min-h-0 flex-1 wide:overflow-y-auto">
+          {list.isError && (
+            <Notice
+              title="The applications could not be read"
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            >
+              {messageOf(list.error)}
+            </Notice>
+          )}
+          {list.isSuccess && applications.length === 0 && <NoApplications question={question} onAsk={ask} />}
+          {(list.isPending || applications.length > 0) && (
+            <FileTable
+              applications={applications}
+              selected={open}
+              isLoading={list.isPending}
+              isOutdated={list.isPlaceholderData}
+              renderLink={(application) => <FileLink application={application} isOpen={application.id === open} />}
+            />
+          )}
+          {list.hasNextPage && (
+            <div className="px-4 py-3 sm:px-6">
+              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+              </Button>
+            </div>
+          )}
+        </div>
+      </section>
+      {open !== '' && (
+        <SidePanel title="Application" isBeside={isWide} onClose={close}>
+          <FilePanel id={open} onClose={close} />
+        </SidePanel>
+      )}
+    </div>
+  )
+}
+
+function NoApplications({
+  question,
+  onAsk,
+}: {
+  question: FileQuestion
+  onAsk: (change: Partial<FileQuestion>) => void
+}) {
+  const isPlain = question.q === '' && question.view === 'open'
+  return (
+    <EmptyState
+      title={isPlain ? 'Nothing to work on' : 'No application fits'}
+      action={
+        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all' })}>
+          Show all
+        </Button>
+      }
+    >
+      {isPlain
+        ? 'Applications appear here the moment they are sent. Drafts that somebody has begun stand under Drafts.'
+        : 'No application of this view fits what you search for.'}
+    </EmptyState>
+  )
+}
+
+const FileLink = ({ application, isOpen }: { application: ListedApplication; isOpen: boolean }) => (
+  <Link
+    from="/admin/applications"
+    to="/admin/applications"
+    search={(now) => ({ ...now, application: application.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className="max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
+  >
+    {application.name}
+  </Link>
+)

@@ -1,0 +1,14 @@
+import { z } from 'zod/mini'
+import { applicationViews } from '#shared/applications/desk-contract.ts'
+
+/** What the address of the applications list says: a view that can be linked, reloaded and gone back to. */
+export const applicationsSearch = z.object({
+  q: z.catch(z.string().check(z.maxLength(100)), ''),
+  view: z.catch(z.enum(applicationViews), 'open'),
+  /** The application that is open in the side panel. */
+  application: z.catch(z.union([z.uuid(), z.literal('')]), ''),
+})
+export type ApplicationsSearch = z.output<typeof applicationsSearch>
+
+/** Left out of the address. */
+export const plainApplicationsSearch: ApplicationsSearch = { q: '', view: 'open', application: '' }

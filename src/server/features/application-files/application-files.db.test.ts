@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { moveApplication } from '#server/features/applications/commands/move-application.ts'
+import { applications } from '#server/features/applications/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+const url = '/api/admin/applications'
+
+/** An application that was sent, and the browser of its applicant. */
+async function sent(desk: Desk, values: { name?: string; email?: string } = {}) {
+  const browser = desk.browser()
+  const begun = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values }
+  const { reference } = (await browser.post('/api/applications', begun)).body.file
+  const [application] = await desk.ctx.db.select().from(applications).where(eq(applications.reference, reference))
+  const id = application?.id ?? ''
+  const actor = { kind: 'applicant' as const, applicationId: id, sessionId: id, isVerified: true }
+  await moveApplication(
+    { ...desk.ctx, actor },
+    { id, to: 'submitted' },
+    { 'application-complete': async () => undefined },
+  )
+  await desk.ctx.db
+    .update(applications)
+    .set({ submittedAt: desk.ctx.now(), businessName: '50% Bakery', amountCents: 5_000_000 })
+    .where(eq(applications.id, id))
+  await desk.mails()
+  return { browser, id, reference }
+}
+
+test('staff find what was sent, take it, ask for papers, and the applicant reads what is needed', async ({ desk }) => {
+  await desk.hire()
+  const { browser, id, reference } = await sent(desk)
+  const staff = await desk.signedIn()
+  const { applications: listed } = (await staff.get(url)).body
+  expect(listed).toMatchObject([{ id, reference, stage: 'submitted', owner: null, amountCents: 5_000_000 }])
+
+  expect((await staff.post(`${url}/${id}/move`, { to: 'in_review' })).body.message).toContain('take the file first')
+  expect((await staff.post(`${url}/${id}/take`)).body.application.owner).toBe('Pat Example')
+  expect((await staff.post(`${url}/${id}/move`, { to: 'in_review' })).body.application.stage).toBe('in_review')
+  expect((await staff.post(`${url}/${id}/move`, { to: 'docs_needed' })).body.fields).toHaveProperty('reason')
+  const asked = await staff.post(`${url}/${id}/move`, { to: 'docs_needed', reason: 'The statement of March, please.' })
+  expect(asked.body.moves.map(({ to, by }: Record<string, string>) => [to, by]).slice(-2)).toEqual([
+    ['in_review', 'Pat Example'],
+    ['docs_needed', 'Pat Example'],
+  ])
+
+  const seen = (await browser.get('/api/tracking')).body
+  expect(seen).toMatchObject({ label: 'Action needed', contact: { name: 'Pat' } })
+  expect(seen.messages).toMatchObject([{ author: 'staff', body: 'The statement of March, please.' }])
+  expect((await desk.mails()).map(({ to }) => to)).toEqual([['ada@example.com']])
+})
+
+test('the list is searched by reference, name, address and business, and signs mean themselves', async ({ desk }) => {
+  await desk.hire()
+  const { reference } = await sent(desk)
+  await sent(desk, { name: 'Bob Pier', email: 'bob@example.com' })
+  const staff = await desk.signedIn()
+  const found = async (q: string) =>
+    (await staff.get(`${url}?q=${encodeURIComponent(q)}`)).body.applications.map(({ name }: { name: string }) => name)
+  expect(await found(reference.slice(3))).toEqual(['Ada Harbor'])
+  expect(await found('BOB@')).toEqual(['Bob Pier'])
+  expect(await found('50%')).toEqual(['Bob Pier', 'Ada Harbor'])
+  expect(await found('50_')).toEqual([])
+  expect((await staff.get(`${url}?view=drafts`)).body.applications).toEqual([])
+})
+
+test('no stage on the way to lenders is reached by hand, and a stage that has passed is refused', async ({ desk }) => {
+  await desk.hire()
+  const { id } = await sent(desk)
+  const staff = await desk.signedIn()
+  await staff.post(`${url}/${id}/take`)
+  for (const to of ['ready', 'with_lenders', 'offers', 'funded', 'draft'])
+    expect((await staff.post(`${url}/${id}/move`, { to, reason: 'x' })).status, to).toBe(409)
+  const both = await Promise.all([1, 2].map(() => staff.post(`${url}/${id}/move`, { to: 'in_review' })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('what is paused returns to where it stood', async ({ desk }) => {
+  await desk.hire()
+  const { id } = await sent(desk)
+  const staff = await desk.signedIn()
+  await staff.post(`${url}/${id}/take`)
+  await staff.post(`${url}/${id}/move`, { to: 'in_review' })
+  const held = await staff.post(`${url}/${id}/move`, { to: 'on_hold', reason: 'Back from a journey in May' })
+  expect(held.body.nextStages).toContain('in_review')
+  expect((await staff.post(`${url}/${id}/move`, { to: 'in_review' })).body.application.stage).toBe('in_review')
+})
+
+test('each look at a file stands in the audit log, and those who do not work on files get none', async ({ desk }) => {
+  await desk.hire()
+  const { id } = await sent(desk)
+  await (await desk.signedIn()).get(`${url}/${id}`)
+  const looks = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.view'))
+  expect(looks).toMatchObject([{ subject: id, actorKind: 'staff' }])
+  await desk.hire({ email: 'mia@example.com', role: 'marketing' })
+  expect((await (await desk.signedIn('mia@example.com')).get(`${url}/${id}`)).status).toBe(403)
+})

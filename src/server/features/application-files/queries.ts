@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, getTableColumns, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { answersContext, maskAnswers, openAnswers } from '#server/features/applications/answers.ts'
+import { type Application, findAnswers, requireApplication } from '#server/features/applications/queries.ts'
+import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { findMessages } from '#server/features/messages/queries.ts'
+import { staff } from '#server/features/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import {
+  type ApplicationFile,
+  type ApplicationFilter,
+  applicationPageSize,
+  type ListedApplication,
+} from '#shared/applications/desk-contract.ts'
+import { movesFrom, openStages, type Stage } from '#shared/applications/stages.ts'
+import { stepsFor } from '#shared/applications/step-order.ts'
+import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
+
+const ofView = {
+  open: and(inArray(applications.stage, [...openStages]), not(eq(applications.stage, 'draft'))),
+  drafts: eq(applications.stage, 'draft'),
+  closed: not(inArray(applications.stage, [...openStages])),
+  all: undefined,
+} satisfies Record<ApplicationFilter['view'], SQL | undefined>
+
+/** One page of applications, the latest first; found by keyset, so that rows which arrive meanwhile move none. */
+export async function findApplications(
+  ctx: Context,
+  { q, view, after }: ApplicationFilter,
+): Promise<{ applications: ListedApplication[]; next: string | null }> {
+  const rows = await ctx.db
+    .select({ ...getTableColumns(applications), owner: staff.name })
+    .from(applications)
+    .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
+    .where(and(ofView[view], matching(q), after ? lt(applications.id, decodeCursor(after)) : undefined))
+    .orderBy(desc(applications.id))
+    .limit(applicationPageSize + 1)
+  const page = rows.slice(0, applicationPageSize)
+  const last = page.at(-1)
+  return {
+    applications: page.map((row) => presentApplication(row, row.owner)),
+    next: rows.length > page.length && last ? encodeCursor(last.id) : null,
+  }
+}
+
+/** `%`, `_` and `\` mean themselves. */
+function matching(typed: string): SQL | undefined {
+  if (typed === '') return undefined
+  const part = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+  const { reference, name, email, businessName } = applications
+  return or(...[reference, name, email, businessName].map((column) => sql`${column} ilike ${part}`))
+}
+
+/** Everything about one application, as staff see it. */
+export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<ApplicationFile> {
+  const application = await requireApplication(ctx, id)
+  const [owner] = await ctx.db
+    .select()
+    .from(staff)
+    .where(eq(staff.id, application.ownerStaffId ?? id))
+  const saved = await findAnswers(ctx, id)
+  return {
+    application: {
+      ...presentApplication(application, owner?.name ?? null),
+      ...{ email: application.email, phone: application.phone },
+    },
+    sections: stepsFor(application.type)
+      .filter(({ questions }) => questions.length > 0)
+      .map((step) => {
+        const sealed = saved.get(step.slug)?.sealed
+        const answers = sealed ? maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed)) : {}
+        return { title: step.title, answers: spokenAnswers(step, answers, application.type) }
+      }),
+    messages: await findMessages(ctx, keys, id),
+    moves: await findMoves(ctx, application),
+    nextStages: nextStages(application),
+  }
+}
+
+/**
+ * Stages that staff choose by hand. Those on the way to lenders follow from what is sent to lenders and what they answer,
+ * and are reached only by it.
+ */
+const byHand: readonly Stage[] = ['in_review', 'docs_needed', 'not_placed', 'on_hold', 'withdrawn', 'duplicate', 'spam']
+
+export const nextStages = ({ stage, resumeStage }: Pick<Application, 'stage' | 'resumeStage'>): Stage[] =>
+  movesFrom(stage, 'staff', resumeStage ?? undefined).filter((to) => byHand.includes(to) || to === resumeStage)
+
+async function findMoves(ctx: Context, { id, name }: Application): Promise<ApplicationFile['moves']> {
+  const rows = await ctx.db
+    .select({ move: applicationMoves, staffName: staff.name })
+    .from(applicationMoves)
+    .leftJoin(staff, eq(staff.id, applicationMoves.actorId))
+    .where(eq(applicationMoves.applicationId, id))
+    .orderBy(asc(applicationMoves.at), asc(applicationMoves.id))
+  return rows.map(({ move: { to, reason, at, actorKind }, staffName }) => ({
+    ...{ to, reason, at: at.toISOString() },
+    by: actorKind === 'applicant' ? name : (staffName ?? 'Automatic'),
+  }))
+}
+
+const presentApplication = (
+  { id, reference, type, stage, stageSince, name, businessName, amountCents, submittedAt, updatedAt }: Application,
+  owner: string | null,
+): ListedApplication => ({
+  ...{ id, reference, type, stage, name, businessName, amountCents, owner },
+  stageSince: stageSince.toISOString(),
+  submittedAt: submittedAt?.toISOString() ?? null,
+  updatedAt: updatedAt.toISOString(),
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { moveByHand, takeApplication } from '#server/features/application-files/commands.ts'
+import { findApplications, requireApplicationFile } from '#server/features/application-files/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/applications/desk-contract.ts'
+
+/** The files of applicants, as staff work on them. */
+export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+  mount(app, contract.listApplications, findApplications)
+
+  mount(app, contract.getApplicationFile, async (ctx, { id }) => {
+    const file = await requireApplicationFile(ctx, keys, id)
+    await record(ctx, 'application.view', id)
+    return file
+  })
+
+  mount(app, contract.takeApplication, async (ctx, { id }) => {
+    await takeApplication(ctx, id)
+    return requireApplicationFile(ctx, keys, id)
+  })
+
+  mount(app, contract.moveApplication, async (ctx, input) => {
+    await moveByHand(ctx, keys, input)
+    return requireApplicationFile(ctx, keys, input.id)
+  })
+}

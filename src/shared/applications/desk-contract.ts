@@ -1,0 +1,93 @@
+import { z } from 'zod/mini'
+import { applicationTypes } from '#shared/applications/application-type.ts'
+import { stages } from '#shared/applications/stages.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { text } from '#shared/kit/text.ts'
+import { message } from '#shared/messages/contract.ts'
+import { fileRoles } from '#shared/staff/file-roles.ts'
+
+const id = z.uuid('Invalid input')
+
+/** An application as a row of the staff's list. */
+export const listedApplication = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  type: z.enum(applicationTypes),
+  stage: z.enum(stages),
+  stageSince: z.string(),
+  name: z.string(),
+  businessName: z.nullable(z.string()),
+  amountCents: z.nullable(z.int()),
+  /** Who has the file. */
+  owner: z.nullable(z.string()),
+  submittedAt: z.nullable(z.string()),
+  updatedAt: z.string(),
+})
+export type ListedApplication = z.output<typeof listedApplication>
+
+/** Applications in one answer of the list, at most. */
+export const applicationPageSize = 50
+
+/** What the list shows: those somebody has to work on, drafts, closed ones, or all. */
+export const applicationViews = ['open', 'drafts', 'closed', 'all'] as const
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications',
+  access: fileRoles,
+  input: z.object({
+    /** Part of a reference, a name, an e-mail address or the name of a business. */
+    q: z._default(text(0, 100, 'Invalid input'), ''),
+    view: z._default(z.enum(applicationViews), 'open'),
+    /** The `next` of the page before. */
+    after: z._default(text(0, 100, 'Invalid input'), ''),
+  }),
+  reply: z.object({ applications: z.array(listedApplication), next: z.nullable(z.string()) }),
+})
+export type ApplicationFilter = z.output<typeof listApplications.input>
+
+/** Everything about one application; of numbers of persons and accounts their end. Each look is kept in the audit log. */
+export const applicationFile = z.object({
+  application: z.object({ ...listedApplication.shape, email: z.string(), phone: z.nullable(z.string()) }),
+  sections: z.array(
+    z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), words: z.string() })) }),
+  ),
+  messages: z.array(message),
+  moves: z.array(z.object({ to: z.enum(stages), by: z.string(), reason: z.nullable(z.string()), at: z.string() })),
+  /** Stages to which staff may move it now. */
+  nextStages: z.array(z.enum(stages)),
+})
+export type ApplicationFile = z.output<typeof applicationFile>
+
+export const getApplicationFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications/:id',
+  access: fileRoles,
+  input: z.object({ id }),
+  reply: applicationFile,
+})
+
+/** Makes the caller the person who has the file: the applicant sees their first name. */
+export const takeApplication = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/take',
+  access: fileRoles,
+  input: z.object({ id }),
+  reply: applicationFile,
+})
+
+/**
+ * Moves an application. Where something is asked of the applicant (`docs_needed`) the reason says what, and is sent to
+ * them as a message; elsewhere it is kept with the move.
+ */
+export const moveApplication = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/move',
+  access: fileRoles,
+  input: z.object({
+    id,
+    to: z.enum(stages, 'Please choose a stage'),
+    reason: z._default(text(0, 1_000, 'Invalid input'), ''),
+  }),
+  reply: applicationFile,
+})
