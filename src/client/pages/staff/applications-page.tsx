@@ -32,7 +32,7 @@ export function ApplicationsPage() {
 
   const ask = useCallback(
     (change: Partial<FileQuestion>) =>
-      void navigate({ search: (now) => ({ ...now, ...change, application: '' }), replace: 'q' in change }),
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
     [navigate],
   )
   const onSearch = useCallback((q: string) => ask({ q }), [ask])

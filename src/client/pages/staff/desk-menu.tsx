@@ -1,19 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Activity, Keyboard, LayoutDashboard, LogOut, Settings, Users } from 'lucide-react'
+import { Activity, FileText, Keyboard, LayoutDashboard, LogOut, Settings, Users } from 'lucide-react'
 import { signOut } from '#client/features/auth/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { goTo } from '#client/platform/login-path.ts'
 import { clearSession } from '#client/platform/session-store.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
+import { listApplications } from '#shared/applications/desk-contract.ts'
+import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { roleWords } from '#shared/staff/role-words.ts'
+
+interface Place {
+  readonly to: string
+  readonly label: string
+  readonly Sign: typeof Users
+  /** Shown only to those who may call it. */
+  readonly call?: Pick<Endpoint, 'access'>
+}
 
 const places = [
   { to: '/admin/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
   { to: '/admin/leads', label: 'Leads', Sign: Users },
+  { to: '/admin/applications', label: 'Applications', Sign: FileText, call: listApplications },
   { to: '/admin/diagnostics', label: 'Diagnostics', Sign: Activity },
   { to: '/admin/settings', label: 'Settings', Sign: Settings },
-] as const
+] as const satisfies readonly Place[]
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded px-3 text-left text-ink-soft hover:bg-surface hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action'
@@ -26,18 +37,21 @@ interface DeskMenuProps {
 
 /** Where one can go, who is signed in, and the way out. */
 export function DeskMenu({ onShowKeys, onLeave }: DeskMenuProps) {
+  const role = useSignedInUser()?.role
   return (
     <div className="flex flex-1 flex-col justify-between gap-6 p-2">
       <nav aria-label="Desk">
         <ul className="grid grid-cols-1 gap-0.5">
-          {places.map(({ to, label, Sign }) => (
-            <li key={to}>
-              <Link to={to} className={entry} onClick={onLeave} activeOptions={{ includeSearch: false }}>
-                <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-                {label}
-              </Link>
-            </li>
-          ))}
+          {places
+            .filter((place) => !('call' in place) || mayCall(role, place.call))
+            .map(({ to, label, Sign }) => (
+              <li key={to}>
+                <Link to={to} className={entry} onClick={onLeave} activeOptions={{ includeSearch: false }}>
+                  <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+                  {label}
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="grid grid-cols-1 gap-0.5">
