@@ -46,7 +46,7 @@ export const listApplications = endpoint({
 })
 export type ApplicationFilter = z.output<typeof listApplications.input>
 
-/** Everything about one application; of numbers of persons and accounts their end. Each look is kept in the audit log. */
+/** Everything about one application, its answers once it was sent; of numbers of persons and accounts their end. Each look is kept in the audit log. */
 export const applicationFile = z.object({
   application: z.object({ ...listedApplication.shape, email: z.string(), phone: z.nullable(z.string()) }),
   sections: z.array(

@@ -65,6 +65,19 @@ test('the list is searched by reference, name, address and business, and signs m
   expect((await staff.get(`${url}?view=drafts`)).body.applications).toEqual([])
 })
 
+test("the answers of a draft are its owner's alone until it is sent", async ({ desk }) => {
+  await desk.hire()
+  const browser = desk.browser()
+  await browser.post('/api/applications', { type: 'personal', name: 'Ada Harbor', email: 'ada@example.com' })
+  const answers = { amountDollars: 25_000, purpose: 'A new roof', urgency: 'month' }
+  await browser.put('/api/applications/current/steps/request', { answers, version: 0 })
+  const staff = await desk.signedIn()
+  const { id } = (await staff.get(`${url}?view=drafts`)).body.applications[0]
+  const file = (await staff.get(`${url}/${id}`)).body
+  expect(file.sections).toEqual([])
+  expect(JSON.stringify(file)).not.toContain('roof')
+})
+
 test('no stage on the way to lenders is reached by hand, and a stage that has passed is refused', async ({ desk }) => {
   await desk.hire()
   const { id } = await sent(desk)

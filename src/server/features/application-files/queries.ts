@@ -65,8 +65,9 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
       ...presentApplication(application, owner?.name ?? null),
       ...{ email: application.email, phone: application.phone },
     },
+    // What is not sent yet is shown to nobody but its owner.
     sections: stepsFor(application.type)
-      .filter(({ questions }) => questions.length > 0)
+      .filter(({ questions }) => questions.length > 0 && application.submittedAt !== null)
       .map((step) => {
         const sealed = saved.get(step.slug)?.sealed
         const answers = sealed ? maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed)) : {}
