@@ -160,8 +160,10 @@ story('tokens carried to another browser open nothing there, and their session i
   await thief.waitForURL('**/admin/login**')
   await thief.close()
 
+  // The page may have heard of it by itself and be on its way to the login: what counts is that nothing is left open.
   await page.reload()
-  await page.waitForURL('**/admin/login**')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
 })
 
 story('a refresh token that is used again ends the session everywhere', async ({ page }) => {
@@ -184,7 +186,7 @@ story('a refresh token that is used again ends the session everywhere', async ({
   })
   expect(statuses).toEqual([200, 200, 401])
   await page.reload()
-  await page.waitForURL('**/admin/login**')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 failingStory('a desk page that cannot be loaded says so, and the rest of the desk goes on', async ({ page }) => {
