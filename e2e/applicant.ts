@@ -29,6 +29,8 @@ export async function beginApplication(
   who: 'My business' | 'Me personally',
 ): Promise<string> {
   await page.goto('/application-portal')
+  // With large text it stands further down, and wakes when it is seen.
+  await page.locator('#begin-name').scrollIntoViewIfNeeded()
   await expect(page.locator('main [data-awake]').first()).toBeAttached()
   await page.getByLabel(who).check()
   await page.locator('#begin-name').fill(fullName)

@@ -1,3 +1,4 @@
+import { expectedFileKey } from '#client/features/applicants/expected-file.ts'
 import { Island } from './island.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { useSettings } from './page-context.ts'
@@ -38,7 +39,7 @@ export const applicationPortal: SitePage = {
                 props={{ brand: brand.name, responseHours }}
                 wake="near"
                 // Noted on every page: the portal wakes with its page, also where a mailed link opens it out of view.
-                draft="firstTouch"
+                draft={expectedFileKey}
               />
             </div>
             <noscript>
