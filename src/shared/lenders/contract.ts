@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { criteria } from '#shared/lenders/criteria.ts'
+import { text } from '#shared/kit/text.ts'
+import { criteria, usState } from '#shared/lenders/criteria.ts'
 import { products } from '#shared/lenders/product.ts'
 
 /** One product of one lender with the criteria in force. */
@@ -14,3 +15,21 @@ export const lenderProduct = z.object({
   criteria,
 })
 export type LenderProduct = z.output<typeof lenderProduct>
+
+/** Somebody at the lender. */
+export const lenderContact = z.object({
+  name: text(1, 100, 'Please give a name'),
+  role: text(0, 100, 'Please shorten the role'),
+  email: text(0, 254, 'Please shorten the address'),
+  phone: text(0, 40, 'Please shorten the number'),
+})
+export type LenderContact = z.output<typeof lenderContact>
+
+/** A licence or registration of the lender. */
+export const lenderLicence = z.object({
+  state: usState,
+  number: text(1, 60, 'Please give its number'),
+  /** Last day on which it is valid; null where it has none. */
+  expiresOn: z.nullable(z.iso.date('Please give a date')),
+})
+export type LenderLicence = z.output<typeof lenderLicence>

@@ -15,6 +15,8 @@ export const consentEvents = pgTable(
     channel: text({
       enum: ['call', 'text', 'email', 'e-records', 'accuracy', 'credit-check', 'terms', 'share-with-lender'],
     }).notNull(),
+    /** The lender that the words name, where they are about sharing. */
+    lenderId: uuid('lender_id'),
     action: text({ enum: ['given', 'withdrawn'] }).notNull(),
     /** The number (E.164 where understood) or e-mail address it speaks of: consent for one is none for the next. */
     address: text().notNull(),

@@ -1,6 +1,8 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { LenderContact, LenderLicence } from '#shared/lenders/contract.ts'
 import type { Criteria } from '#shared/lenders/criteria.ts'
 import { products } from '#shared/lenders/product.ts'
+import { submissionMethods } from '#shared/lenders/submission-method.ts'
 
 export const lenders = pgTable('lenders', {
   id: uuid().primaryKey(),
@@ -10,6 +12,21 @@ export const lenders = pgTable('lenders', {
   status: text({ enum: ['active', 'inactive'] })
     .notNull()
     .default('active'),
+  /** As registered; empty where it is the name. */
+  legalName: text('legal_name').notNull().default(''),
+  /** Where applications go. */
+  submissionMethod: text('submission_method', { enum: submissionMethods }).notNull().default('link'),
+  submissionEmail: text('submission_email').notNull().default(''),
+  contacts: jsonb().$type<LenderContact[]>().notNull().default([]),
+  licences: jsonb().$type<LenderLicence[]>().notNull().default([]),
+  /** Day on which the lender signed that it uses a file only to answer the request; nothing is sent before. */
+  dataUseCertifiedOn: date('data_use_certified_on', { mode: 'string' }),
+  /** Of the amount, paid to us by the lender when it funds. */
+  commissionBasisPoints: integer('commission_basis_points').notNull().default(0),
+  clawbackDays: integer('clawback_days').notNull().default(0),
+  notes: text().notNull().default(''),
+  /** Grows by one with each change: whoever changes it names the version they saw. */
+  recordVersion: integer('record_version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })

@@ -1,0 +1,34 @@
+import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { applications } from '#server/features/applications/table.ts'
+import { staff } from '#server/features/staff/table.ts'
+import { documentKinds } from '#shared/documents/document-kind.ts'
+import { requirementStatuses } from '#shared/requirements/requirement-status.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Something that an applicant is asked to send, beyond the checklist that every application has. */
+export const requirements = pgTable(
+  'requirements',
+  {
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** The submission whose lender asks for it; null where we do. Not a reference: submissions are another feature. */
+    submissionId: uuid('submission_id'),
+    kind: text({ enum: documentKinds }).notNull(),
+    /** What is asked for, as the applicant reads it. */
+    title: text().notNull(),
+    detail: text().notNull().default(''),
+    dueOn: date('due_on', { mode: 'string' }),
+    status: text({ enum: requirementStatuses }).notNull(),
+    askedBy: uuid('asked_by').references(() => staff.id),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    /** Met or waived. */
+    closedAt: at('closed_at'),
+    /** Reminders that were sent for it. */
+    reminders: integer().notNull().default(0),
+  },
+  (table) => [index('requirements_application').on(table.applicationId, table.status)],
+)
