@@ -57,7 +57,7 @@ export function RequestForm({ applicationId, onAsked, onClose }: RequestFormProp
         />
       ))}
       {items.length < mostItems && (
-        <Button look="quiet" className="justify-self-start px-0" onClick={() => setItems([...items, newItem()])}>
+        <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setItems([...items, newItem()])}>
           Ask for something else as well
         </Button>
       )}

@@ -55,7 +55,7 @@ export const RequestItemFields = ({ item, number, problems, onChange, onRemove }
     {onRemove && (
       <Button
         look="quiet"
-        className="justify-self-start px-0"
+        className="-ml-5 justify-self-start"
         aria-label={`Remove document ${number}`}
         onClick={onRemove}
       >

@@ -2,6 +2,8 @@ import { Button } from '#client/ui/button.tsx'
 import type { AskedRequirement } from '#shared/requirements/contract.ts'
 import { requirementWords } from './requirement-words.ts'
 
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
 interface RequirementRowProps {
   requirement: AskedRequirement
   isBusy: boolean
@@ -18,7 +20,11 @@ export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requ
         <p className={`wrap-anywhere font-semibold ${status === 'waived' ? 'line-through' : ''}`}>{title}</p>
         {detail && <p className="wrap-anywhere whitespace-pre-line text-sm">{detail}</p>}
         <p className="figures text-ink-soft text-sm">
-          {[requirementWords[status], status === 'open' && dueOn && `due ${dueOn}`, askedBy && `asked by ${askedBy}`]
+          {[
+            requirementWords[status],
+            status === 'open' && dueOn && `due ${day.format(new Date(dueOn))}`,
+            askedBy && `asked by ${askedBy}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

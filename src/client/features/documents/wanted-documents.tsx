@@ -40,6 +40,7 @@ export function WantedDocuments({ asOf, onChanged, onClosed }: WantedDocumentsPr
       </div>
     )
 
+  const next = wanted.find(({ status }) => status === 'open')
   const changes = {
     describe,
     remove: async (id: string) => remove(id).then(onChanged),
@@ -67,6 +68,7 @@ export function WantedDocuments({ asOf, onChanged, onClosed }: WantedDocumentsPr
             <WantedRow
               key={one.key}
               wanted={one}
+              isNext={one === next}
               list={loaded.list}
               uploads={uploads}
               actions={actions}

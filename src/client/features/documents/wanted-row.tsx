@@ -1,4 +1,5 @@
 import type { DocumentList } from '#shared/documents/contract.ts'
+import { coversMonths } from '#shared/documents/document-kind.ts'
 import { ChooseButton } from './choose-button.tsx'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { DocumentRow } from './document-row.tsx'
@@ -11,6 +12,8 @@ import type { Wanted } from './wanted.ts'
 
 interface WantedRowProps {
   wanted: Wanted
+  /** The first that is missing. */
+  isNext: boolean
   list: DocumentList
   uploads: readonly Upload[]
   actions: ReturnType<typeof useUploads>['actions']
@@ -19,7 +22,7 @@ interface WantedRowProps {
 }
 
 /** Something that is wanted, with the button that sends it, what is on its way, and what has arrived for it. */
-export function WantedRow({ wanted, list, uploads, actions, changes, onFiles }: WantedRowProps) {
+export function WantedRow({ wanted, isNext, list, uploads, actions, changes, onFiles }: WantedRowProps) {
   const { title, help, kind, requirement, status, words, problem, months } = wanted
   const isOpen = status === 'open'
   const own = uploads.filter((upload) =>
@@ -38,7 +41,7 @@ export function WantedRow({ wanted, list, uploads, actions, changes, onFiles }: 
         </div>
         {status !== 'done' && (
           <ChooseButton
-            look={isOpen && own.length === 0 ? 'primary' : 'secondary'}
+            look={isNext ? 'primary' : 'secondary'}
             aria-label={`${isOpen ? 'Send' : 'Send more for'} ${title}`}
             onFiles={onFiles}
           >
@@ -59,6 +62,8 @@ export function WantedRow({ wanted, list, uploads, actions, changes, onFiles }: 
               original={list.documents.find(({ id }) => id === document.duplicateOf)}
               today={list.today}
               canDownload={list.canDownload}
+              // What staff ask for they know; a statement alone has to say which months it covers.
+              isDescribed={!requirement && coversMonths(kind)}
               {...changes}
             />
           ))}
