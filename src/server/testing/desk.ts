@@ -19,6 +19,7 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -146,6 +147,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'application-files.tell-ready': tellReady({ sendMail, siteUrl }),
           'documents.tell-rejected': tellRejected({ sendMail, siteUrl }),
           'requirements.tell-asked': tellAsked({ sendMail, siteUrl }),
+          'reminders.send': sendReminders({ sendMail, siteUrl }),
           'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
           'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
