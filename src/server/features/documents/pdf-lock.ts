@@ -17,16 +17,19 @@ export function findPdfLock(): { look(chunk: Buffer): void; isLocked(): boolean 
   let seenTo = 0
   let isEncrypted = false
   const dictionaries: (PdfDictionary | undefined)[] = []
-  const fileIds = [Buffer.alloc(0)]
+  const fileIds: Buffer[] = [Buffer.alloc(0)]
 
   function note(from: number, to: number) {
     for (const at of marks(kept, '/Encrypt', from, to))
       isEncrypted ||= /^\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(kept.toString('latin1', at, at + 64))
     for (const at of marks(kept, '/Standard', from, to)) {
-      if (dictionaries.length < mostMarks) dictionaries.push(dictionaryAround(kept, at))
+      const before = kept.toString('latin1', Math.max(0, at - 16), at)
+      if (dictionaries.length < mostMarks && /\/Filter\s*$/.test(before)) dictionaries.push(dictionaryAround(kept, at))
     }
     for (const at of marks(kept, '/ID', from, to)) {
-      if (fileIds.length < mostMarks) fileIds.push(firstOf(readValue(kept.toString('latin1', at, at + 512), 3)?.value))
+      const isList = /^\/ID\s*\[/.test(kept.toString('latin1', at, at + 16))
+      if (fileIds.length < mostMarks && isList)
+        fileIds.push(firstOf(readValue(kept.toString('latin1', at, at + 512), '/ID'.length)?.value))
     }
   }
 
