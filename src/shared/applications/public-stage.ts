@@ -37,7 +37,7 @@ const words: Record<Stage, PublicStage> = {
     sentence: 'Closed, and shown to nobody. You can reopen it.',
     waitsFor: 'nobody',
   },
-  expired: { label: 'Closed, no activity', sentence: 'It waited too long. You can reopen it.', waitsFor: 'nobody' },
+  expired: { label: 'Closed, no activity', sentence: 'It waited too long.', waitsFor: 'nobody' },
   duplicate: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'nobody' },
   spam: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'nobody' },
 }

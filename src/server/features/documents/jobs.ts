@@ -1,14 +1,24 @@
+import { requireApplication } from '#server/features/applications/queries.ts'
 import { scanDocument } from '#server/features/documents/commands/scan-document.ts'
-import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
+import { sendAgainEmail } from '#server/features/documents/emails.ts'
+import { requireDocument } from '#server/features/documents/queries.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
-import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import type { Scan } from '#server/platform/storage/clamd.ts'
+import { isCommonRejection } from '#shared/documents/reject-reason.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'documents.scan': { documentId: string }
+    'documents.tell-rejected': { documentId: string }
   }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
 }
 
 /** Shows new documents to the virus scanner, a few side by side. */
@@ -19,18 +29,16 @@ export const scanDocuments = (vault: Vault, scan: Scan | undefined): Handler<'do
   },
 })
 
-const sweepMs = 10 * 60_000
-
-/** Sweeps now and every ten minutes. @returns stops it, once the sweep under way is done. */
-export function keepSwept(ctx: Context, vault: Vault, report: (error: unknown) => void): () => Promise<void> {
-  let sweeping = Promise.resolve()
-  const sweep = () => {
-    sweeping = sweeping.then(() => sweepDocuments(ctx, vault)).catch(report)
-  }
-  sweep()
-  const timer = setInterval(sweep, sweepMs)
-  return async () => {
-    clearInterval(timer)
-    await sweeping
-  }
-}
+/** Tells applicants that a document was sent back. */
+export const tellRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.tell-rejected'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { documentId } of payloads) {
+      const { status, applicationId, rejectReason: reason } = await requireDocument(ctx, documentId)
+      if (status !== 'rejected') continue
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      const told = reason && isCommonRejection(reason) ? { reference, reason } : { reference }
+      await sendMail({ to: [email], ...sendAgainEmail(siteUrl, told) })
+    }
+  },
+})

@@ -21,12 +21,12 @@ export function trackingRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
   })
 
   mount(app, contract.reopen, async (ctx) => {
-    const { id, stage, submittedAt } = await requireOwnApplication(ctx)
-    const to = submittedAt ? reopenedAs(stage) : stage === 'expired' ? 'draft' : undefined
+    const application = await requireOwnApplication(ctx)
+    const to = reopenedAs(application, ctx.now())
     if (!to) throw new AppError('conflict', 'This application cannot be reopened here. Please write to us.')
     await moveApplication(
       ctx,
-      { id, to, reason: 'Reopened by the applicant' },
+      { id: application.id, to, reason: 'Reopened by the applicant' },
       { 'application-complete': async () => undefined },
     )
     return findTracking(ctx, keys)

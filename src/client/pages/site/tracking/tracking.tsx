@@ -3,6 +3,7 @@ import { useFile } from '#client/features/applicants/use-file.ts'
 import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { WantedPart } from './wanted-part.tsx'
 
 /** Opens an application and shows where it stands. It asks for nothing that a page could be written with. */
 export function Tracking() {
@@ -16,6 +17,7 @@ export function Tracking() {
           reference={state.file.reference}
           onClosed={() => void look()}
           onLeave={close}
+          documents={(asOf, ask) => <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} />}
         />
       </div>
     )
