@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LenderProduct } from '#shared/lenders/contract.ts'
-import { matchLender } from '#shared/submissions/lender-match.ts'
 import { matchAnswers, stateOf } from '#shared/submissions/match-answers.ts'
+import { matchLender } from '#shared/submissions/match-lender.ts'
 
 const today = new Date('2026-11-21T12:00:00Z')
 const unknown = { purpose: null, industry: null }

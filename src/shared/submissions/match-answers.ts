@@ -4,7 +4,7 @@ import type { Industry } from '#shared/lenders/industry.ts'
 import type { Purpose } from '#shared/lenders/purpose.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/prequalification/answers.ts'
 import { usStates } from '#shared/settings/us-states.ts'
-import type { KnownCredit } from '#shared/submissions/lender-match.ts'
+import type { KnownCredit } from '#shared/submissions/match-lender.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
