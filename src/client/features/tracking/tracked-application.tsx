@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { transcriptPath } from '#shared/applications/contract.ts'
@@ -15,10 +15,12 @@ interface TrackedApplicationProps {
   onClosed: () => void
   /** The person leaves the file in this browser. */
   onLeave: () => Promise<void>
+  /** Which lenders may see the file, and which have it. */
+  lenders: ReactNode
 }
 
 /** Everything about an application after it was sent, kept up to date while it is looked at. */
-export function TrackedApplication({ reference, onClosed, onLeave }: TrackedApplicationProps) {
+export function TrackedApplication({ reference, onClosed, onLeave, lenders }: TrackedApplicationProps) {
   const { tracking, problem, ask, setTracking } = useTracking(onClosed)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -54,6 +56,7 @@ export function TrackedApplication({ reference, onClosed, onLeave }: TrackedAppl
               Go on with my application
             </ButtonLink>
           )}
+          {lenders}
           <Messages
             messages={tracking.messages}
             onSent={(message) => setTracking({ ...tracking, messages: [...tracking.messages, message] })}
