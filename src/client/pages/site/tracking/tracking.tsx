@@ -4,6 +4,7 @@ import { LenderSharing } from '#client/features/submissions/lender-sharing.tsx'
 import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { WantedPart } from './wanted-part.tsx'
 
 /** Opens an application and shows where it stands. It asks for nothing that a page could be written with. */
 export function Tracking() {
@@ -18,6 +19,7 @@ export function Tracking() {
           onClosed={() => void look()}
           onLeave={close}
           lenders={<LenderSharing onVerify={() => void close().catch(() => look())} />}
+          documents={(asOf, ask) => <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} />}
         />
       </div>
     )
