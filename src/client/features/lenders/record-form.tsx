@@ -49,6 +49,15 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
         message={problem?.message ?? null}
         fields={Object.fromEntries(Object.entries(errors).map(([path, text]) => [`lender-${path}`, text]))}
       />
+      <RecordFields
+        draft={draft}
+        errors={errors}
+        isOff={!mayChange}
+        onChange={(values) => {
+          setSaved(false)
+          keep({ begun: typing?.begun ?? saved, now: { ...draft, ...values } })
+        }}
+      />
       {changedByOthers.length > 0 && (
         <div role="alert" className="rounded border border-brass px-4 py-3">
           <p>
@@ -59,17 +68,8 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
           </Button>
         </div>
       )}
-      <RecordFields
-        draft={draft}
-        errors={errors}
-        isOff={!mayChange}
-        onChange={(values) => {
-          setSaved(false)
-          keep({ begun: typing?.begun ?? saved, now: { ...draft, ...values } })
-        }}
-      />
       {typing && (
-        <div className="sticky bottom-0 flex flex-wrap gap-3 border-line border-t bg-surface py-3">
+        <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={attempt.isPending}>
             {attempt.isPending ? 'Saving…' : 'Save the record'}
           </Button>
