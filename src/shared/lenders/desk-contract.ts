@@ -9,7 +9,9 @@ import { submissionMethods } from '#shared/lenders/submission-method.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
-const day = z.iso.date('Please give a date')
+const day = z.iso.date('Please give a date').check(z.refine((typed) => typed >= '1900', 'Please give a date'))
+/** Of what the caller saw; bounded as its column is. */
+const version = z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(1_000_000_000, 'Invalid input'))
 /** Who changes what lenders are and ask for. */
 const keepers = ['owner', 'manager'] as const
 
@@ -114,7 +116,7 @@ export const changeLender = endpoint({
   path: '/api/admin/lenders/:id',
   access: keepers,
   bodyLimit: 64 * 1024,
-  input: z.object({ id, recordVersion: z.int('Invalid input'), record: lenderRecord.check(mailed) }),
+  input: z.object({ id, recordVersion: version, record: lenderRecord.check(mailed) }),
   reply: lenderFile,
 })
 
@@ -141,7 +143,7 @@ export const changeCriteria = endpoint({
   input: z.object({
     id,
     product: z.enum(products, 'Please choose a product'),
-    version: z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(1_000_000, 'Invalid input')),
+    version,
     criteria: criteria.check(ordered, priced),
   }),
   reply: lenderFile,

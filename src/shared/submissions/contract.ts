@@ -9,7 +9,8 @@ import { lenderMatch } from '#shared/submissions/lender-match.ts'
 import { submissionStatuses } from '#shared/submissions/submission-status.ts'
 
 const id = z.uuid('Invalid input')
-const version = z.int('Invalid input')
+/** Of the record that the caller saw; bounded as its column is. */
+const version = z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(1_000_000_000, 'Invalid input'))
 
 /** One application with one lender, as staff see it. */
 export const submission = z.object({
@@ -29,6 +30,8 @@ export const submission = z.object({
   version: z.int(),
   /** Until when the link to the package works; null where there is none. */
   linkUntil: z.nullable(z.string()),
+  /** The link is made as soon as its mail leaves. */
+  isMailWaiting: z.boolean(),
   views: z.int(),
   firstViewedAt: z.nullable(z.string()),
   lastViewedAt: z.nullable(z.string()),

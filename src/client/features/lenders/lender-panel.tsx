@@ -70,15 +70,28 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
   )
 }
 
+/** Licences that end so soon are told. */
+const soonDays = 60
+const soonMs = soonDays * 24 * 60 * 60_000
+
+const licenceWords = (licences: LenderFile['record']['licences']) =>
+  licences.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn})`).join(', ')
+
 /** What keeps files from being sent to it. */
 function Warnings({ lender: { isSample, record, today } }: { lender: LenderFile }) {
   const expired = record.licences.filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
+  const soon = new Date(Date.parse(today) + soonMs).toISOString().slice(0, 10)
+  const ending = record.licences.filter(
+    ({ expiresOn }) => expiresOn !== null && expiresOn >= today && expiresOn <= soon,
+  )
   const warnings = [
     isSample && 'It was made up so that a new site has something to show. Nothing is ever sent to it.',
     !isSample &&
       record.dataUseCertifiedOn === null &&
       'It has not certified its use of data: nothing is sent to it yet.',
-    expired.length > 0 && `Expired licences: ${expired.map(({ state, number }) => `${state} ${number}`).join(', ')}.`,
+    expired.length > 0 &&
+      `Expired licences: ${licenceWords(expired)}. Where a state has no other, nothing is sent for applicants there.`,
+    ending.length > 0 && `Licences that end within ${soonDays} days: ${licenceWords(ending)}.`,
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0) return null
   return (

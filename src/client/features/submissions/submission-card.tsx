@@ -31,8 +31,8 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
   return (
     <div className="mt-3 grid grid-cols-1 gap-3 border-line border-t pt-3">
       <dl className="text-sm">
-        <Fact name={submissionWords[status]}>
-          <TimeAgo at={statusSince} />
+        <Fact name="Stands at">
+          {submissionWords[status]}, since <TimeAgo at={statusSince} />
         </Fact>
         {sentAt && (
           <Fact name="Sent">
@@ -53,8 +53,8 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
             <>
               Works until <ExactTime at={linkUntil} />
             </>
-          ) : submission.method === 'mail' && isUnderWay && renew.isSuccess ? (
-            'Made with its mail'
+          ) : submission.isMailWaiting ? (
+            'Being mailed'
           ) : (
             'None at present'
           )}

@@ -88,6 +88,9 @@ test('everything that is wrong with a record or its criteria is told by field', 
     'record.licences.0.expiresOn',
   ])
   expect(await save({ submissionMethod: 'mail' })).toHaveProperty(['record.submissionEmail'])
+  expect(await save({ dataUseCertifiedOn: '0000-01-01' })).toHaveProperty(['record.dataUseCertifiedOn'])
+  const huge = await staff.put(`/api/admin/lenders/${id}`, { recordVersion: Number.MAX_SAFE_INTEGER, record })
+  expect(huge.status).toBe(422)
   const criteria = { ...mildCriteria, maxAmountCents: 5 }
   const refused = await staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
   expect(refused.body.fields).toHaveProperty(['criteria.maxAmountCents'])

@@ -15,7 +15,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { LenderBoard, Submission } from '#shared/submissions/contract.ts'
 import { declineReasons } from '#shared/submissions/decline-reason.ts'
 import { sendObstacles } from '#shared/submissions/send-obstacles.ts'
-import { submissionMovesFrom } from '#shared/submissions/status-moves.ts'
+import { isFruitless, submissionMovesFrom } from '#shared/submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
 
 /** Reached only by what follows from sending, or from offers. */
@@ -83,6 +83,7 @@ async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined
     lenderReference: row.lenderReference ?? '',
     declineReasons: declineReasons.filter((reason) => row.declineReasons.includes(reason)),
     linkUntil: isLinkLive(row, ctx.now()) ? (row.packageExpiresAt?.toISOString() ?? null) : null,
+    isMailWaiting: method === 'mail' && row.packageExpiresAt === null && !isFruitless(status),
     views: seen?.views ?? 0,
     firstViewedAt: seen?.firstAt?.toISOString() ?? null,
     lastViewedAt: seen?.lastAt?.toISOString() ?? null,

@@ -86,6 +86,7 @@ test('staff note where a submission stands; of two who do so at once one is told
   const both = await Promise.all([move({ to: 'under_review' }), move({ to: 'docs_required' })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await move({ to: 'funded' })).status).toBe(409)
+  expect((await move({ to: 'expired', version: Number.MAX_SAFE_INTEGER })).status).toBe(422)
 })
 
 test('a lender declines with reasons, the applicant has to be told within 30 days, and then nobody is left', async ({
@@ -116,4 +117,24 @@ test('what the applicant takes along says who has the file', async ({ desk }) =>
   const cookies = Object.fromEntries(browser.cookies)
   const { lenders: ledger } = (await desk.app.inject({ url: '/api/tracking/data.json', cookies })).json()
   expect(ledger).toMatchObject([{ lenderId, sentAt: desk.ctx.now().toISOString(), views: 0, isOpen: true }])
+})
+
+test('the lender’s number and notes are kept, and not over what somebody else wrote meanwhile', async ({ desk }) => {
+  const { send, board, staff } = await agreedTo(desk)
+  await send()
+  const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+  const note = (notes: string) =>
+    staff.patch(`/api/admin/submissions/${id}`, { version, lenderReference: 'PB-1', notes })
+  expect((await note('Wants the lease')).status).toBe(200)
+  expect((await note('Something else')).status).toBe(409)
+  expect((await board()).submission).toMatchObject({ lenderReference: 'PB-1', notes: 'Wants the lease' })
+})
+
+test('what ended can be sent anew while the applicant still agrees', async ({ desk }) => {
+  const { send, board, staff } = await agreedTo(desk)
+  await send()
+  const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+  await staff.post(`/api/admin/submissions/${id}/move`, { version, to: 'expired' })
+  expect((await send()).body.link).toContain('/package#')
+  expect((await board()).submission).toMatchObject({ id, status: 'sent', noticeDueOn: null })
 })

@@ -61,7 +61,7 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
         ...(isFruitless(to) && { packageTokenHash: null }),
         ...{ status: to, statusSince: now, updatedAt: now, version: version + 1 },
         ...(note && { notes: before.notes ? `${before.notes}\n${note}` : note }),
-        declineReasons: [...reasons],
+        declineReasons: [...new Set(reasons)],
         noticeDueOn: to === 'declined_by_lender' ? await noticeDay(ctx, applicationId) : null,
       })
       .where(and(eq(submissions.id, id), eq(submissions.status, from), eq(submissions.version, version)))

@@ -6,6 +6,7 @@ import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { newLink } from '#server/features/submissions/commands/change-link.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
 import { isOpen } from '#shared/applications/stages.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
 
@@ -31,6 +32,7 @@ export function preparePackageMail(
 
     const { token, ...link } = newLink(ctx)
     await ctx.db.update(submissions).set(link).where(eq(submissions.id, submissionId))
+    await announce(ctx, 'applications', applicationId)
     const { brand } = await findSiteSettings(ctx)
     return { to, reference, broker: brand.name, token, expiresAt: link.packageExpiresAt }
   })
