@@ -22,6 +22,7 @@ import { followUp } from '#server/features/reminders/commands/follow-up.ts'
 import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
+import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
@@ -102,6 +103,9 @@ async function serve() {
       'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
       'invitations.send': sendInvitations({ sendMail, siteUrl }),
       'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
+      'submissions.send-package': sendPackages({ sendMail, siteUrl }),
+      'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),
+      'submissions.tell-staff': tellOfChoice({ sendMail, siteUrl, recipients }),
     } satisfies Handlers,
   })
 

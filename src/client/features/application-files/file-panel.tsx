@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -13,8 +13,15 @@ import { FileSection } from './file-section.tsx'
 import { applicationFile } from './queries.ts'
 import { stageWords } from './stage-words.ts'
 
+interface FilePanelProps {
+  id: string
+  /** Which lenders fit the file, and which have it. */
+  lenders: ReactNode
+  onClose: () => void
+}
+
 /** Everything about one application. Its heading takes the focus. */
-export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function FilePanel({ id, lenders, onClose }: FilePanelProps) {
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,6 +77,7 @@ export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) 
           <FileSection title="Documents">
             <FileDocuments applicationId={id} />
           </FileSection>
+          {file.application.submittedAt && <FileSection title="Lenders">{lenders}</FileSection>}
           {file.sections.map(({ title, answers }) => (
             <FileSection key={title} title={title}>
               <dl className="divide-y divide-line">

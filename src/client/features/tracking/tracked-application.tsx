@@ -18,10 +18,12 @@ interface TrackedApplicationProps {
   onLeave: () => Promise<void>
   /** The part for documents of an application that is under way. `ask` reads anew where it stands. */
   documents: (tracking: Tracking, ask: () => void) => ReactNode
+  /** Which lenders may see the file, and which have it. */
+  lenders: ReactNode
 }
 
 /** Everything about an application after it was sent, kept up to date while it is looked at. */
-export function TrackedApplication({ reference, onClosed, onLeave, documents }: TrackedApplicationProps) {
+export function TrackedApplication({ reference, onClosed, onLeave, documents, lenders }: TrackedApplicationProps) {
   const { tracking, problem, ask, setTracking } = useTracking(onClosed)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -58,6 +60,7 @@ export function TrackedApplication({ reference, onClosed, onLeave, documents }: 
             </ButtonLink>
           )}
           {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
+          {lenders}
           <Messages
             messages={tracking.messages}
             onSent={(message) => setTracking({ ...tracking, messages: [...tracking.messages, message] })}

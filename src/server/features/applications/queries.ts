@@ -24,7 +24,7 @@ export async function requireApplication(ctx: Context, id: string): Promise<Appl
   return application
 }
 
-/** The same, locked until the transaction ends: what follows from it is done one after the other. */
+/** The application as it is now, and stays until the transaction of `ctx` ends. @throws AppError `not_found`. */
 export async function lockApplication(ctx: Context, id: string): Promise<Application> {
   const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
   if (!application) throw notFound()

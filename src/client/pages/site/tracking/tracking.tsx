@@ -1,5 +1,6 @@
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
+import { LenderSharing } from '#client/features/submissions/lender-sharing.tsx'
 import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -17,6 +18,7 @@ export function Tracking() {
           reference={state.file.reference}
           onClosed={() => void look()}
           onLeave={close}
+          lenders={<LenderSharing onVerify={() => void close().catch(() => look())} />}
           documents={(asOf, ask) => <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} />}
         />
       </div>
