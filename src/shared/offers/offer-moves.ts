@@ -10,7 +10,7 @@ const next: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
   // Back: the applicant has moved to a state with other rules.
   presentable: ['presented', 'disclosure_pending', 'withdrawn', 'expired'],
   presented: ['accepted', 'declined', 'withdrawn', 'expired', 'disclosure_pending'],
-  accepted: ['presented', 'withdrawn', 'funded'],
+  accepted: ['presented', 'funded'],
   declined: [],
   expired: [],
   withdrawn: [],
