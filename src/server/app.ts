@@ -25,6 +25,7 @@ import { leadRoutes } from '#server/features/leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
+import { offerRoutes } from '#server/features/offers/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
+  await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   if (deps.listen)
     await liveSocket(app, {

@@ -14,6 +14,7 @@ import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import * as offerJobs from '#server/features/offers/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
@@ -85,6 +86,8 @@ async function serve() {
       'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
       'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
       'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+      'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
+      'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
       'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
@@ -95,6 +98,10 @@ async function serve() {
 
   const stopSweeping = keepSwept(systemContext({ pool, now }, 'sweep'), vault, (err) =>
     log.error({ err }, 'documents could not be swept'),
+  )
+
+  const stopExpiring = offerJobs.keepCurrent(systemContext({ pool, now }, 'expire-offers'), (err) =>
+    log.error({ err }, 'offers could not be expired'),
   )
 
   // A warning only: a server that is running must not fail to start because the list has grown.
@@ -109,6 +116,7 @@ async function serve() {
     await app.close()
     await worker.stop()
     await stopSweeping()
+    await stopExpiring()
     await database.close()
     process.exit(0)
   }

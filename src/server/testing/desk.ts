@@ -17,6 +17,7 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import * as offerJobs from '#server/features/offers/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
@@ -68,6 +69,10 @@ const tables = [
   'consent_events',
   'application_answers',
   'documents',
+  'success_fees',
+  'offers',
+  'package_views',
+  'submissions',
   'applications',
   'invitations',
   'newsletter_subscriptions',
@@ -138,6 +143,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
           'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
           'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+          'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
+          'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Application, presentFile, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applicationMoves } from '#server/features/applications/table.ts'
 import { findMessages, firstName } from '#server/features/messages/queries.ts'
+import { findOfferFacts } from '#server/features/offers/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -23,7 +24,10 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     .from(applicationMoves)
     .where(eq(applicationMoves.applicationId, application.id))
     .orderBy(asc(applicationMoves.at), asc(applicationMoves.id))
-  const { label, sentence, waitsFor } = publicStage(application.stage, { staff: contact?.name, hours: responseHours })
+  const { label, sentence, waitsFor } = publicStage(application.stage, {
+    ...{ staff: contact?.name, hours: responseHours },
+    ...(await findOfferFacts(ctx, application.id)),
+  })
   return {
     file: presentFile(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
     ...{ label, sentence, waitsFor, contact },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { finishUpload } from '#server/features/documents/commands/finish-upload.ts'
 import { type Document, requireDocument } from '#server/features/documents/queries.ts'
@@ -44,8 +45,19 @@ export async function keepLenderPaper(
   }
   const kept = await requireDocument(ctx, id)
   if (kept.refusal) throw refused(refusalWords[kept.refusal])
-  if (kept.mime !== 'application/pdf') throw refused('Please choose the PDF that the lender sent.')
+  if (kept.mime !== 'application/pdf') {
+    await dropLenderPaper(ctx, id)
+    throw refused('Please choose the PDF that the lender sent.')
+  }
   return kept
+}
+
+/** Gives a lender's paper up that another has replaced. The sweep deletes it with its key. */
+export async function dropLenderPaper(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .update(documents)
+    .set({ removedAt: ctx.now(), updatedAt: ctx.now() })
+    .where(and(eq(documents.id, id), isNotNull(documents.offerId)))
 }
 
 /** Stops taking what is too large as soon as it is. */
