@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { transcriptPath } from '#shared/applications/contract.ts'
-import { ownDataPath } from '#shared/tracking/contract.ts'
+import { ownDataPath, type Tracking } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
 import { Messages } from './messages.tsx'
 import { MilestoneList } from './milestone-list.tsx'
@@ -15,10 +15,12 @@ interface TrackedApplicationProps {
   onClosed: () => void
   /** The person leaves the file in this browser. */
   onLeave: () => Promise<void>
+  /** What other parts of the product add, between where it stands and the messages. `ask` looks again where it stands. */
+  children?: (tracking: Tracking, ask: () => void) => ReactNode
 }
 
 /** Everything about an application after it was sent, kept up to date while it is looked at. */
-export function TrackedApplication({ reference, onClosed, onLeave }: TrackedApplicationProps) {
+export function TrackedApplication({ reference, onClosed, onLeave, children }: TrackedApplicationProps) {
   const { tracking, problem, ask, setTracking } = useTracking(onClosed)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -54,6 +56,7 @@ export function TrackedApplication({ reference, onClosed, onLeave }: TrackedAppl
               Go on with my application
             </ButtonLink>
           )}
+          {children?.(tracking, ask)}
           <Messages
             messages={tracking.messages}
             onSent={(message) => setTracking({ ...tracking, messages: [...tracking.messages, message] })}

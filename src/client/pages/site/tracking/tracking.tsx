@@ -1,8 +1,16 @@
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
+import { Offers } from '#client/features/offers/offers.tsx'
 import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import type { Stage } from '#shared/applications/stages.ts'
+
+/** From when on there may be offers, or a disclosure to read before one. */
+const offerStages: readonly Stage[] = [
+  ...(['with_lenders', 'docs_needed', 'offers', 'offer_selected'] as const),
+  ...(['contract_out', 'final_checks', 'funded', 'renewal'] as const),
+]
 
 /** Opens an application and shows where it stands. It asks for nothing that a page could be written with. */
 export function Tracking() {
@@ -16,7 +24,13 @@ export function Tracking() {
           reference={state.file.reference}
           onClosed={() => void look()}
           onLeave={close}
-        />
+        >
+          {({ file, since }, ask) =>
+            offerStages.includes(file.stage) && (
+              <Offers occasion={`${file.stage} ${since}`} onClosed={() => void look()} onMoved={ask} />
+            )
+          }
+        </TrackedApplication>
       </div>
     )
   if (state.kind === 'looking' && state.isExpected)
