@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
+import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { FileActions } from './file-actions.tsx'
 import { FileDocuments } from './file-documents.tsx'
 import { FileMessages } from './file-messages.tsx'
@@ -12,8 +13,15 @@ import { FileSection } from './file-section.tsx'
 import { applicationFile } from './queries.ts'
 import { stageWords } from './stage-words.ts'
 
+interface FilePanelProps {
+  id: string
+  onClose: () => void
+  /** What other parts of the product add, below what can be done with the file. */
+  children?: (file: ApplicationFile) => ReactNode
+}
+
 /** Everything about one application. Its heading takes the focus. */
-export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function FilePanel({ id, onClose, children }: FilePanelProps) {
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -60,6 +68,7 @@ export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) 
             {file.application.phone && <span className="figures"> · {file.application.phone}</span>}
           </p>
           <FileActions key={id} file={file} />
+          {children?.(file)}
           <FileSection title="Messages">
             <FileMessages key={id} file={file} />
           </FileSection>

@@ -10,7 +10,7 @@ export function OfferTable({ offers, ...buttons }: ComparisonProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: many offers scroll sideways, and the keyboard has to get there
-    <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label="Offers side by side">
+    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Offers side by side">
       <table className="figures w-full min-w-max text-left">
         <caption className="sr-only">Your offers, the cheapest first</caption>
         <thead>
@@ -61,7 +61,7 @@ export function OfferTable({ offers, ...buttons }: ComparisonProps) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }
 

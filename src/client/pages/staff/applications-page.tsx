@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { FilePanel } from '#client/features/application-files/file-panel.tsx'
+import { FileSection } from '#client/features/application-files/file-section.tsx'
 import { FileTable } from '#client/features/application-files/file-table.tsx'
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
+import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -107,7 +109,15 @@ export function ApplicationsPage() {
       </section>
       {open !== '' && (
         <SidePanel title="Application" isBeside={isWide} onClose={close}>
-          <FilePanel id={open} onClose={close} />
+          <FilePanel id={open} onClose={close}>
+            {({ application }) =>
+              application.submittedAt && (
+                <FileSection title="Offers">
+                  <FileOffers key={open} applicationId={open} />
+                </FileSection>
+              )
+            }
+          </FilePanel>
         </SidePanel>
       )}
     </div>

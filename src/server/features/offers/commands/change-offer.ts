@@ -74,7 +74,7 @@ export function changeOffer(
       throw new AppError(
         'conflict',
         before.status === 'received'
-          ? 'A colleague changed this offer meanwhile. Nothing was saved; what you typed is still here.'
+          ? 'A colleague changed this offer meanwhile. Nothing was saved; what you typed is still here. Save again to replace what they wrote, or cancel to see it.'
           : 'This offer has gone on, so its terms stay as they are. Withdraw it, and enter another.',
       )
     await record(ctx, 'offer.change', id, { applicationId, before: termsOf(before), after: termsOf(changed) })
