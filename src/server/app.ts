@@ -22,6 +22,7 @@ import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { lenderRoutes } from '#server/features/lenders/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
@@ -30,6 +31,7 @@ import { prequalificationRoutes } from '#server/features/prequalification/routes
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
+import { submissionRoutes } from '#server/features/submissions/routes.ts'
 import { trackingRoutes } from '#server/features/tracking/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -125,6 +127,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   applicationFileRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
+  lenderRoutes(app)
+  submissionRoutes(app, deps.vault)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)

@@ -16,6 +16,7 @@ import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import * as offerJobs from '#server/features/offers/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
+import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
@@ -93,6 +94,9 @@ async function serve() {
       'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
       'invitations.send': sendInvitations({ sendMail, siteUrl }),
       'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
+      'submissions.send-package': sendPackages({ sendMail, siteUrl }),
+      'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),
+      'submissions.tell-staff': tellOfChoice({ sendMail, siteUrl, recipients }),
     } satisfies Handlers,
   })
 

@@ -20,6 +20,7 @@ import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import * as offerJobs from '#server/features/offers/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
 import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
@@ -73,6 +74,8 @@ const tables = [
   'offers',
   'package_views',
   'submissions',
+  'lender_criteria where lender_id in (select id from lenders where not is_sample)',
+  'lenders where not is_sample',
   'applications',
   'invitations',
   'newsletter_subscriptions',
@@ -149,6 +152,9 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),
           'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
+          'submissions.send-package': sendPackages({ sendMail, siteUrl }),
+          'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),
+          'submissions.tell-staff': tellOfChoice({ sendMail, siteUrl, recipients }),
         }
         const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt))
         while ((await ctx.db.$count(outbox, waiting)) > 0)

@@ -6,6 +6,7 @@ import { requireApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { writeAsStaff } from '#server/features/messages/commands.ts'
+import { refuseUndecided } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -46,6 +47,7 @@ export function moveByHand(
       throw new AppError('invalid', 'Please check your input and try again.', {
         reason: to === 'docs_needed' ? 'Please say what you need from them' : 'Please say why',
       })
+    if (to === 'not_placed' && !isResumed) await refuseUndecided(ctx, id)
     await moveApplication(
       ctx,
       { id, to, ...(reason && { reason }) },

@@ -24,6 +24,13 @@ export async function requireApplication(ctx: Context, id: string): Promise<Appl
   return application
 }
 
+/** The application as it is now, and stays until the transaction of `ctx` ends. @throws AppError `not_found`. */
+export async function lockApplication(ctx: Context, id: string): Promise<Application> {
+  const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
+  if (!application) throw notFound()
+  return application
+}
+
 /** What stands at the head of a file, for the browser that has it open. */
 export const presentFile = (
   { reference, type, stage, name, email }: Application,

@@ -87,4 +87,29 @@ export async function recordAgreements(
   )
 }
 
+/**
+ * Keeps that an applicant agreed to a lender by name, or took it back. In the transaction of `ctx`.
+ * @returns the id of the event.
+ */
+export async function recordSharing(
+  ctx: Context,
+  given: {
+    applicationId: string
+    email: string
+    lenderId: string
+    action: 'given' | 'withdrawn'
+    text: string
+    version: string
+  },
+): Promise<string> {
+  const id = uuidv7()
+  await ctx.db.insert(consentEvents).values({
+    ...{ id, at: ctx.now(), subjectType: 'application', subjectId: given.applicationId },
+    ...{ channel: 'share-with-lender', lenderId: given.lenderId, action: given.action, address: given.email },
+    ...{ exactText: given.text, textVersion: given.version, textSha256: sha256(given.text) },
+    ...{ form: 'Lenders', pagePath: '/track-application', ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+  })
+  return id
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -7,7 +7,7 @@ import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { DeclineReason } from '#shared/submissions/decline-reason.ts'
-import { canMoveSubmission, type SubmissionActor } from '#shared/submissions/status-moves.ts'
+import { canMoveSubmission, isFruitless, type SubmissionActor } from '#shared/submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
 
 interface Move {
@@ -21,8 +21,20 @@ interface Move {
   readonly note?: string | undefined
 }
 
-/** Other columns that change with a move, such as those of a new link. */
-type Also = Partial<Pick<Submission, 'lenderReference' | 'packageTokenHash' | 'packageExpiresAt' | 'shareConsentId'>>
+/** Other columns that change with a move, such as those of a file that is sent. */
+type Also = Partial<
+  Pick<
+    Submission,
+    | 'product'
+    | 'criteriaVersion'
+    | 'method'
+    | 'shareConsentId'
+    | 'sentBy'
+    | 'sentAt'
+    | 'packageTokenHash'
+    | 'packageExpiresAt'
+  >
+>
 
 /**
  * Moves a submission and notes who did it. The old status and the version stand in the WHERE: of two who move at once, one
@@ -45,6 +57,8 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
       .update(submissions)
       .set({
         ...also,
+        // A lender that has nothing more to decide needs the file no more.
+        ...(isFruitless(to) && { packageTokenHash: null }),
         ...{ status: to, statusSince: now, updatedAt: now, version: version + 1 },
         ...(note && { notes: before.notes ? `${before.notes}\n${note}` : note }),
         declineReasons: [...reasons],
