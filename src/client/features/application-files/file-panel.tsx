@@ -5,7 +5,6 @@ import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
-import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { FileActions } from './file-actions.tsx'
 import { FileDocuments } from './file-documents.tsx'
 import { FileMessages } from './file-messages.tsx'
@@ -15,13 +14,15 @@ import { stageWords } from './stage-words.ts'
 
 interface FilePanelProps {
   id: string
+  /** Which lenders fit the file, and which have it. */
+  lenders: ReactNode
+  /** What lenders offer. */
+  offers: ReactNode
   onClose: () => void
-  /** What other parts of the product add, below what can be done with the file. */
-  children?: (file: ApplicationFile) => ReactNode
 }
 
 /** Everything about one application. Its heading takes the focus. */
-export function FilePanel({ id, onClose, children }: FilePanelProps) {
+export function FilePanel({ id, lenders, offers, onClose }: FilePanelProps) {
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -68,13 +69,14 @@ export function FilePanel({ id, onClose, children }: FilePanelProps) {
             {file.application.phone && <span className="figures"> · {file.application.phone}</span>}
           </p>
           <FileActions key={id} file={file} />
-          {children?.(file)}
           <FileSection title="Messages">
             <FileMessages key={id} file={file} />
           </FileSection>
           <FileSection title="Documents">
             <FileDocuments applicationId={id} />
           </FileSection>
+          {file.application.submittedAt && <FileSection title="Lenders">{lenders}</FileSection>}
+          {file.application.submittedAt && <FileSection title="Offers">{offers}</FileSection>}
           {file.sections.map(({ title, answers }) => (
             <FileSection key={title} title={title}>
               <dl className="divide-y divide-line">

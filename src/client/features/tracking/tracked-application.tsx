@@ -15,12 +15,14 @@ interface TrackedApplicationProps {
   onClosed: () => void
   /** The person leaves the file in this browser. */
   onLeave: () => Promise<void>
-  /** What other parts of the product add, between where it stands and the messages. `ask` looks again where it stands. */
-  children?: (tracking: Tracking, ask: () => void) => ReactNode
+  /** Which lenders may see the file, and which have it. */
+  lenders: ReactNode
+  /** What lenders offer. `ask` looks again where it stands. */
+  offers: (tracking: Tracking, ask: () => void) => ReactNode
 }
 
 /** Everything about an application after it was sent, kept up to date while it is looked at. */
-export function TrackedApplication({ reference, onClosed, onLeave, children }: TrackedApplicationProps) {
+export function TrackedApplication({ reference, onClosed, onLeave, lenders, offers }: TrackedApplicationProps) {
   const { tracking, problem, ask, setTracking } = useTracking(onClosed)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -56,7 +58,8 @@ export function TrackedApplication({ reference, onClosed, onLeave, children }: T
               Go on with my application
             </ButtonLink>
           )}
-          {children?.(tracking, ask)}
+          {offers(tracking, ask)}
+          {lenders}
           <Messages
             messages={tracking.messages}
             onSent={(message) => setTracking({ ...tracking, messages: [...tracking.messages, message] })}

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { FilePanel } from '#client/features/application-files/file-panel.tsx'
-import { FileSection } from '#client/features/application-files/file-section.tsx'
 import { FileTable } from '#client/features/application-files/file-table.tsx'
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
 import { FileOffers } from '#client/features/offers/file-offers.tsx'
+import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -109,15 +109,12 @@ export function ApplicationsPage() {
       </section>
       {open !== '' && (
         <SidePanel title="Application" isBeside={isWide} onClose={close}>
-          <FilePanel id={open} onClose={close}>
-            {({ application }) =>
-              application.submittedAt && (
-                <FileSection title="Offers">
-                  <FileOffers key={open} applicationId={open} />
-                </FileSection>
-              )
-            }
-          </FilePanel>
+          <FilePanel
+            id={open}
+            lenders={<FileLenders key={open} applicationId={open} />}
+            offers={<FileOffers key={open} applicationId={open} />}
+            onClose={close}
+          />
         </SidePanel>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { letterMail } from '#server/platform/mail/letter.ts'
-import { packageDays, packageLink } from '#shared/submissions/package-contract.ts'
+import { packageDays, packageLink } from '#shared/submissions/addresses.ts'
 
 interface PackageMail {
   readonly reference: string

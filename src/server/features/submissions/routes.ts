@@ -11,6 +11,7 @@ import { findSharing } from '#server/features/submissions/sharing.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount, rawInput } from '#server/platform/http/mount.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { packageDocumentPath, packageLink } from '#shared/submissions/addresses.ts'
 import * as contract from '#shared/submissions/contract.ts'
 import * as packages from '#shared/submissions/package-contract.ts'
 import * as sharing from '#shared/submissions/sharing-contract.ts'
@@ -63,7 +64,7 @@ export function submissionRoutes(app: FastifyInstance, vault: Vault) {
 function packageRoutes(app: FastifyInstance, vault: Vault) {
   mount(app, packages.openPackage, (ctx, { token }) => openPackage(ctx, vault.keys, token), limited)
 
-  app.post(packages.packageDocumentPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
+  app.post(packageDocumentPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
     const input = parse(packages.packageDocumentInput, rawInput(request))
     const document = await openPackageDocument(ctx, input)
@@ -78,4 +79,4 @@ function packageRoutes(app: FastifyInstance, vault: Vault) {
 }
 
 /** The address of a link on this site; whoever shows it knows how the site is called. */
-const pathOf = (token: string) => packages.packageLink('', token)
+const pathOf = (token: string) => packageLink('', token)

@@ -1,6 +1,7 @@
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
 import { Offers } from '#client/features/offers/offers.tsx'
+import { LenderSharing } from '#client/features/submissions/lender-sharing.tsx'
 import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -24,13 +25,13 @@ export function Tracking() {
           reference={state.file.reference}
           onClosed={() => void look()}
           onLeave={close}
-        >
-          {({ file, since }, ask) =>
+          lenders={<LenderSharing onVerify={() => void close().catch(() => look())} />}
+          offers={({ file, since }, ask) =>
             offerStages.includes(file.stage) && (
               <Offers occasion={`${file.stage} ${since}`} onClosed={() => void look()} onMoved={ask} />
             )
           }
-        </TrackedApplication>
+        />
       </div>
     )
   if (state.kind === 'looking' && state.isExpected)

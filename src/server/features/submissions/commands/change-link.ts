@@ -10,7 +10,7 @@ import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { packageDays } from '#shared/submissions/package-contract.ts'
+import { packageDays } from '#shared/submissions/addresses.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
 
 const day = 24 * 60 * 60_000
