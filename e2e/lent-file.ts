@@ -32,7 +32,8 @@ async function sendBusinessApplication(page: Page, address: string) {
     owners: {
       owners: [
         {
-          ...{ fullName, ownership: 100, birthDate: '4/2/1980', ssn: '123-45-6789', isGuarantor: 'yes' },
+          ...{ fullName, email, phone: '(212) 555-0142', sharePercent: 100, birthDate: '4/2/1980', ssn: '123-45-6789' },
+          ...{ creditBand: 'not_sure', hasLegalRecord: 'no' },
           ...{ street: '1 Pier Road', city: 'New York', state: 'NY', zip: '10001' },
         },
       ],

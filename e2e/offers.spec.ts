@@ -68,7 +68,7 @@ story(
     await desk.getByLabel('Factor', { exact: true }).fill('1.3')
     await desk.getByLabel('Share of sales').fill('10')
     await desk.getByLabel('Sales a month').fill('80,000')
-    await desk.getByLabel('Paid').selectOption('a week')
+    await desk.getByLabel('How often').selectOption('a week')
     await desk.getByLabel('Lien filed publicly (UCC)').selectOption('No')
     await desk.getByLabel('Personal guarantee').selectOption('No')
     await desk.getByLabel('When it is repaid early').fill('Nothing is saved.')

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { FollowThrough } from './follow-through.tsx'
+import { findDraft } from './kept-drafts.ts'
 import { OfferForm } from './offer-form.tsx'
 import { applicationOffers } from './queries.ts'
 import { StaffOfferCard } from './staff-offer-card.tsx'
@@ -12,7 +13,7 @@ import { StaffOfferCard } from './staff-offer-card.tsx'
 /** What lenders offer for an application: entered, disclosed, presented, and followed until it is funded. */
 export function FileOffers({ applicationId }: { applicationId: string }) {
   const query = useQuery(applicationOffers(applicationId))
-  const [isEntering, setEntering] = useState(false)
+  const [isEntering, setEntering] = useState(() => findDraft(applicationId) !== undefined)
   const [changed, setChanged] = useState<string>()
   const all = query.data
 
@@ -36,7 +37,7 @@ export function FileOffers({ applicationId }: { applicationId: string }) {
       <ol className="grid grid-cols-1 gap-3">
         {all.offers.map((offer) => (
           <li key={offer.id}>
-            {changed === offer.id && offer.status === 'received' ? (
+            {(changed === offer.id || findDraft(applicationId, offer.id)) && offer.status === 'received' ? (
               <OfferForm applicationId={applicationId} all={all} offer={offer} onClose={() => setChanged(undefined)} />
             ) : (
               <StaffOfferCard applicationId={applicationId} offer={offer} onChange={() => setChanged(offer.id)} />

@@ -56,7 +56,7 @@ export function OfferFields({ draft, errors, submissions, onChange }: OfferField
         {kind !== 'single' && (
           <SelectField
             {...bound('frequency')}
-            label="Paid"
+            label="How often"
             options={(kind === 'rate' ? paymentFrequencies : debitFrequencies).map(
               (each) => [each, frequencyWords[each]] as const,
             )}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,7 +7,8 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/offers/desk-contract.ts'
 import { DraftCost } from './draft-cost.tsx'
-import { draftOf, emptyDraft, fieldOf, type OfferDraft, typedOfferOf } from './offer-draft.ts'
+import { dropDraft, findDraft, type KeptDraft, keepDraft } from './kept-drafts.ts'
+import { draftOf, emptyDraft, fieldOf, typedOfferOf } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { addOffer, changeOffer } from './queries.ts'
 import { useOfferWriting } from './use-offer-writing.ts'
@@ -22,19 +23,28 @@ interface OfferFormProps {
 
 /** Enters an offer, or changes one; what it costs stands beside it while it is typed. */
 export function OfferForm({ applicationId, all, offer, onClose }: OfferFormProps) {
-  const [draft, setDraft] = useState<OfferDraft>(() =>
-    offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
+  const [kept, setKept] = useState<KeptDraft>(
+    () =>
+      findDraft(applicationId, offer?.id) ?? {
+        draft: offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
+        // The same offer keeps its id until it has arrived, so that trying again enters nothing twice.
+        id: offer?.id ?? uuidv7(),
+        // As the form was opened, so that a colleague's change since then is told; who was told may replace it.
+        version: offer?.version ?? 1,
+      },
   )
-  // The same offer keeps its id until it has arrived, so that trying again enters nothing twice.
-  const id = useRef(offer?.id ?? uuidv7())
-  // As the form was opened, so that a colleague's change since then is told; who was told may replace it.
-  const version = useRef(offer?.version ?? 1)
+  const { draft, id } = kept
+  useEffect(() => keepDraft(applicationId, offer?.id, kept), [applicationId, offer?.id, kept])
+  const close = () => {
+    dropDraft(applicationId, offer?.id)
+    onClose()
+  }
   const { onSuccess, onError } = useOfferWriting(applicationId)
   const closing = {
     onError,
     onSuccess: (changed: contract.ApplicationOffers) => {
       onSuccess(changed)
-      onClose()
+      close()
     },
   }
   const adding = useMutation({ ...addOffer, ...closing })
@@ -49,10 +59,10 @@ export function OfferForm({ applicationId, all, offer, onClose }: OfferFormProps
     event.preventDefault()
     setRefused(null)
     try {
-      const typed = { id: id.current, ...typedOfferOf(draft) }
+      const typed = { id, ...typedOfferOf(draft) }
       if (offer) {
-        if (changing.isError) version.current = offer.version
-        changing.mutate(parse(contract.changeOffer.input, { ...typed, version: version.current }))
+        const version = changing.isError ? offer.version : kept.version
+        changing.mutate(parse(contract.changeOffer.input, { ...typed, version }))
       } else adding.mutate(parse(contract.addOffer.input, { ...typed, submissionId: draft.submissionId }))
     } catch (error) {
       setRefused(error)
@@ -75,14 +85,14 @@ export function OfferForm({ applicationId, all, offer, onClose }: OfferFormProps
         draft={draft}
         errors={errors}
         submissions={offer ? [] : all.submissions}
-        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        onChange={(change) => setKept((now) => ({ ...now, draft: { ...now.draft, ...change } }))}
       />
       <DraftCost draft={draft} successFeeBasisPoints={all.successFeeBasisPoints} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={adding.isPending || changing.isPending}>
           {adding.isPending || changing.isPending ? 'Saving…' : 'Save the offer'}
         </Button>
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" onClick={close}>
           Cancel
         </Button>
       </div>
