@@ -68,7 +68,7 @@ story(
     await desk.getByLabel('Factor', { exact: true }).fill('1.3')
     await desk.getByLabel('Share of sales').fill('10')
     await desk.getByLabel('Sales a month').fill('80,000')
-    await desk.getByLabel('How often').selectOption('a week')
+    await desk.getByLabel('How often').selectOption('Weekly')
     await desk.getByLabel('Lien filed publicly (UCC)').selectOption('No')
     await desk.getByLabel('Personal guarantee').selectOption('No')
     await desk.getByLabel('When it is repaid early').fill('Nothing is saved.')
@@ -80,7 +80,9 @@ story(
     await phone.setViewportSize({ width: 360, height: 740 })
     await openByCode(phone, program, file)
     await expect(phone.getByText('2 offers are ready.')).toBeVisible()
-    await expect(phone.getByRole('heading', { name: 'Tide Capital', exact: true })).toBeVisible()
+    await expect(
+      phone.getByRole('region', { name: 'Your offers' }).getByRole('heading', { name: 'Tide Capital', exact: true }),
+    ).toBeVisible()
     await expect(phone.getByText('assumes sales of $80,000 a month')).toBeVisible()
     await expect(phone.getByText('17.23%')).toBeVisible()
     await expect(phone.getByText('12.00%')).toBeVisible()
@@ -98,7 +100,9 @@ story(
     await phone.getByRole('button', { name: 'Decline the offer of Tide Capital' }).click()
     await phone.getByLabel('Why?').fill('Too dear')
     await phone.getByRole('button', { name: 'Decline it' }).click()
-    await expect(phone.getByRole('heading', { name: 'Tide Capital', exact: true })).toHaveCount(0)
+    await expect(
+      phone.getByRole('region', { name: 'Your offers' }).getByRole('heading', { name: 'Tide Capital', exact: true }),
+    ).toHaveCount(0)
     await phone.getByRole('button', { name: 'Choose the offer of Pier Bank' }).click()
     await phone.getByLabel('Type your full name to confirm').fill(fullName)
     await phone.getByRole('button', { name: 'Choose this offer' }).click()

@@ -58,6 +58,15 @@ export const frequencyWords = {
   daily: 'each business day',
 } as const satisfies Record<PaymentFrequency | DebitFrequency, string>
 
+/** The same, to choose from. */
+export const frequencyNames = {
+  monthly: 'Monthly',
+  semimonthly: 'Twice a month',
+  biweekly: 'Every two weeks',
+  weekly: 'Weekly',
+  daily: 'Each business day',
+} as const satisfies Record<keyof typeof frequencyWords, string>
+
 /** What an offer asks for beyond its price, in the lender's words. */
 export const offerConditions = z.object({
   /** Empty where nothing stands for it. */

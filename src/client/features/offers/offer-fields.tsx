@@ -4,7 +4,7 @@ import { debitFrequencies } from '#shared/calculator/advance-cost.ts'
 import { paymentFrequencies } from '#shared/calculator/payment-frequency.ts'
 import { productWords } from '#shared/lenders/product.ts'
 import type { ApplicationOffers } from '#shared/offers/desk-contract.ts'
-import { frequencyWords, priceKindWords } from '#shared/offers/terms.ts'
+import { frequencyNames, priceKindWords } from '#shared/offers/terms.ts'
 import type { OfferDraft } from './offer-draft.ts'
 
 interface OfferFieldsProps {
@@ -39,15 +39,17 @@ export function OfferFields({ draft, errors, submissions, onChange }: OfferField
           options={[choose, ...submissions.map(({ id, lender }) => [id, lender] as const)]}
         />
       )}
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
         <SelectField {...bound('product')} label="Kind of money" options={[choose, ...Object.entries(productWords)]} />
         {number('amount', 'Amount')}
-        <SelectField
-          {...bound('kind')}
-          label="Priced by"
-          options={Object.entries(priceKindWords)}
-          onChange={({ currentTarget: { value } }) => onChange({ kind: value, frequency: 'monthly' })}
-        />
+        <div className="sm:col-span-2">
+          <SelectField
+            {...bound('kind')}
+            label="Priced by"
+            options={Object.entries(priceKindWords)}
+            onChange={({ currentTarget: { value } }) => onChange({ kind: value, frequency: 'monthly' })}
+          />
+        </div>
         {kind === 'rate' && number('rate', 'Rate a year, in percent')}
         {hasFactor && number('factor', 'Factor', 'Such as 1.30')}
         {kind === 'sales_share' && number('share', 'Share of sales, in percent')}
@@ -58,7 +60,7 @@ export function OfferFields({ draft, errors, submissions, onChange }: OfferField
             {...bound('frequency')}
             label="How often"
             options={(kind === 'rate' ? paymentFrequencies : debitFrequencies).map(
-              (each) => [each, frequencyWords[each]] as const,
+              (each) => [each, frequencyNames[each]] as const,
             )}
           />
         )}

@@ -61,7 +61,7 @@ export function Offers({ occasion, onClosed, onMoved }: OffersProps) {
       ))}
       {own.offers.length > 0 && (
         <>
-          <p className="mt-2 max-w-2xl text-ink-soft">
+          <p className="mt-4 max-w-2xl text-ink-soft">
             The cheapest first, by what it costs you in dollars. No lender can pay for a better place. Choosing signs
             nothing: the lender’s contract comes afterwards, and you can still say no.
           </p>

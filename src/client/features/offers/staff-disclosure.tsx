@@ -50,13 +50,18 @@ export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: St
           'No law that we know of asks for the lender’s disclosure here.'
         )}
       </p>
-      {disclosure && <Evidence offer={offer} disclosure={disclosure} />}
+      {disclosure && <Evidence disclosure={disclosure} />}
       <FieldError id={`${id}-error`} message={problem?.fields.file ?? problem?.message} />
       <div className="flex flex-wrap items-center gap-2">
         {disclosure && (
           <Button look="secondary" disabled={loading.isPending} onClick={() => loading.mutate(offer.id)}>
             {loading.isPending ? 'Loading…' : 'Download it'}
           </Button>
+        )}
+        {disclosure && (
+          <CopyButton value={evidenceOf(offer.lender, disclosure)} what="the evidence for the lender">
+            Copy evidence
+          </CopyButton>
         )}
         {canAttach && (
           <label className="inline-flex min-h-11 cursor-pointer items-center rounded border border-control px-5 py-2 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2">
@@ -81,34 +86,30 @@ export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: St
   )
 }
 
-/** What a lender may ask for: which file, and when it was transmitted, opened and signed. */
-function Evidence({ offer, disclosure }: { offer: StaffOffer; disclosure: Disclosure }) {
-  const { sha256, size, receivedAt, transmittedAt, openedAt, signedAt, signedBy } = disclosure
-  const moments = [
+const momentsOf = ({ receivedAt, transmittedAt, openedAt, signedAt, signedBy }: Disclosure) =>
+  [
     ['Received', receivedAt],
     ['Transmitted', transmittedAt],
     ['Opened', openedAt],
     [signedBy ? `Signed by ${signedBy}` : 'Signed', signedAt],
   ] as const
-  const asText = [
-    `Disclosure of ${offer.lender}, unaltered: SHA-256 ${sha256}, ${size} bytes`,
-    ...moments.map(([name, at]) => `${name}: ${at ?? 'not yet'}`),
+
+/** What a lender may ask for: which file, and when it was transmitted, opened and signed. */
+const evidenceOf = (lender: string, disclosure: Disclosure) =>
+  [
+    `Disclosure of ${lender}, unaltered: SHA-256 ${disclosure.sha256}, ${disclosure.size} bytes`,
+    ...momentsOf(disclosure).map(([name, at]) => `${name}: ${at ?? 'not yet'}`),
   ].join('\n')
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3">
-      {moments.map(([name, at]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd>{at ? <ExactTime at={at} /> : 'not yet'}</dd>
-        </div>
-      ))}
-      <dt className="text-ink-soft">SHA-256</dt>
-      <dd className="wrap-anywhere font-mono text-[0.8125rem]">
-        {sha256}{' '}
-        <CopyButton value={asText} what="the evidence for the lender">
-          Copy evidence
-        </CopyButton>
-      </dd>
-    </dl>
-  )
-}
+
+const Evidence = ({ disclosure }: { disclosure: Disclosure }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-3">
+    {momentsOf(disclosure).map(([name, at]) => (
+      <div key={name} className="contents">
+        <dt className="text-ink-soft">{name}</dt>
+        <dd>{at ? <ExactTime at={at} /> : 'not yet'}</dd>
+      </div>
+    ))}
+    <dt className="text-ink-soft">SHA-256</dt>
+    <dd className="wrap-anywhere font-mono text-[0.8125rem]">{disclosure.sha256}</dd>
+  </dl>
+)
