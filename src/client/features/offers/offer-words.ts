@@ -66,7 +66,7 @@ export function offerRows(offer: ShownOffer): OfferRow[] {
       words: conditions.prepayment,
       notes: offer.payoffs.map(
         ({ month, payoffCents, savedCents }) =>
-          `After ${month} months ${money(payoffCents)} at once, which saves ${money(savedCents)}`,
+          `After ${month} months: ${money(payoffCents)} at once, which saves ${money(savedCents)}`,
       ),
     },
     { label: 'Collateral', words: conditions.collateral || 'None' },

@@ -26,7 +26,7 @@ export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: St
   const { rule, disclosure, status } = offer
   const problem = formProblem(attaching.error ?? loading.error)
   const canAttach = isLive(status) && status !== 'funded' && !disclosure?.transmittedAt
-  if (!rule && !disclosure && !canAttach) return null
+  if (!disclosure && !canAttach) return null
 
   function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
@@ -36,20 +36,7 @@ export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: St
 
   return (
     <div className="grid grid-cols-1 gap-2 rounded bg-sunken p-3 text-sm">
-      <p>
-        {rule ? (
-          <>
-            <strong>{rule.state}</strong>: the lender’s disclosure has to be transmitted{' '}
-            {rule.transmit === 'before_presenting' ? 'before the offer is shown' : 'before the contract goes out'}
-            {rule.isSigned && ', and signed before the contract goes out'}. {rule.note}{' '}
-            <span className="text-ink-soft">
-              {rule.source}. Reviewed {rule.reviewedOn}.
-            </span>
-          </>
-        ) : (
-          'No law that we know of asks for the lender’s disclosure here.'
-        )}
-      </p>
+      {isLive(status) && <Rule rule={rule} />}
       {disclosure && <Evidence disclosure={disclosure} />}
       <FieldError id={`${id}-error`} message={problem?.fields.file ?? problem?.message} />
       <div className="flex flex-wrap items-center gap-2">
@@ -85,6 +72,23 @@ export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: St
     </div>
   )
 }
+
+const Rule = ({ rule }: Pick<StaffOffer, 'rule'>) => (
+  <p>
+    {rule ? (
+      <>
+        <strong>{rule.state}</strong>: the lender’s disclosure has to be transmitted{' '}
+        {rule.transmit === 'before_presenting' ? 'before the offer is shown' : 'before the contract goes out'}
+        {rule.isSigned && ', and signed before the contract goes out'}. {rule.note}{' '}
+        <span className="text-ink-soft">
+          {rule.source}. Reviewed {rule.reviewedOn}.
+        </span>
+      </>
+    ) : (
+      'No law that we know of asks for the lender’s disclosure here.'
+    )}
+  </p>
+)
 
 const momentsOf = ({ receivedAt, transmittedAt, openedAt, signedAt, signedBy }: Disclosure) =>
   [

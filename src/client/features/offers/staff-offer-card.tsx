@@ -45,7 +45,7 @@ export function StaffOfferCard({ applicationId, offer, onChange }: StaffOfferCar
       <p className="text-ink-soft text-sm">
         {expiresAt ? (
           <>
-            Good until <ExactTime at={expiresAt} />
+            Good until <ExactTime at={expiresAt} />.
           </>
         ) : (
           'No end is given.'
