@@ -4,17 +4,19 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
 import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
+import { tellReady } from '#server/features/application-files/jobs.ts'
 import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
-import { keepSwept, scanDocuments } from '#server/features/documents/jobs.ts'
+import { keepSwept, scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import * as offerJobs from '#server/features/offers/jobs.ts'
+import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
@@ -85,6 +87,9 @@ async function serve() {
       'applications.send-started': sendStarted({ sendMail, siteUrl }),
       'applications.send-received': sendReceived({ sendMail, siteUrl }),
       'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
+      'application-files.tell-ready': tellReady({ sendMail, siteUrl }),
+      'documents.tell-rejected': tellRejected({ sendMail, siteUrl }),
+      'requirements.tell-asked': tellAsked({ sendMail, siteUrl }),
       'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
       'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
       'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),

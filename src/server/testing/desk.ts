@@ -10,14 +10,17 @@ import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
+import { tellReady } from '#server/features/application-files/jobs.ts'
 import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
+import { tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import * as offerJobs from '#server/features/offers/jobs.ts'
+import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
@@ -65,6 +68,10 @@ const tables = [
   'applicant_links',
   'applicant_sessions',
   'application_messages',
+  'reminders',
+  'requirement_documents',
+  'requirements',
+  'checklist_waivers',
   'application_transcripts',
   'application_moves',
   'consent_events',
@@ -144,6 +151,9 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'applications.send-started': sendStarted({ sendMail, siteUrl }),
           'applications.send-received': sendReceived({ sendMail, siteUrl }),
           'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
+          'application-files.tell-ready': tellReady({ sendMail, siteUrl }),
+          'documents.tell-rejected': tellRejected({ sendMail, siteUrl }),
+          'requirements.tell-asked': tellAsked({ sendMail, siteUrl }),
           'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
           'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
           'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),

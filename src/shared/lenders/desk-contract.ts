@@ -127,7 +127,7 @@ const priced = z.refine<Criteria>(
     pricing.kind === 'rate'
       ? pricing.lowBasisPoints <= pricing.highBasisPoints
       : pricing.lowThousandths <= pricing.highThousandths,
-  { error: 'The dearest price is below the best one', path: ['pricing', 'high'] },
+  { error: 'The dearest price is below the best one', path: ['pricing', 'form'] },
 )
 
 /**

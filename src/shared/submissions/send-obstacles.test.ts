@@ -20,11 +20,14 @@ test('every reason against sending is told at once', () => {
   const against = sendObstacles(
     sending(
       { stage: 'in_review', isAgreed: false, status: 'sent' },
-      { isSample: true, status: 'inactive', dataUseCertifiedOn: null, submissionMethod: 'mail' },
+      { status: 'inactive', dataUseCertifiedOn: null, submissionMethod: 'mail' },
     ),
   )
-  expect(against).toHaveLength(7)
-  expect(against.join(' ')).toMatch(/made-up sample.*has not agreed/)
+  expect(against).toHaveLength(6)
+  expect(against.join(' ')).toMatch(/takes no applications.*has not agreed/)
+  expect(sendObstacles(sending({ isAgreed: false }, { isSample: true }))).toEqual([
+    'Pier Bank is a made-up sample: nothing is ever sent to it.',
+  ])
 })
 
 test('a certification counts from its day, a licence until the end of its last day', () => {

@@ -33,8 +33,8 @@ export interface Sending {
 /** Why a file cannot be sent to a lender now, every reason at once, as staff read it; empty where it can. */
 export function sendObstacles({ stage, state, today, isAgreed, status, lender }: Sending): string[] {
   const { name, submissionMethod, submissionEmail, dataUseCertifiedOn } = lender
+  if (lender.isSample) return [`${name} is a made-up sample: nothing is ever sent to it.`]
   return [
-    lender.isSample && `${name} is a made-up sample: nothing is ever sent to it.`,
     lender.status !== 'active' && `${name} takes no applications at present.`,
     !sharingStages.includes(stage) && 'Files are sent while an application is ready, with lenders or at its offers.',
     status && status !== 'prepared' && !isFruitless(status) && `${name} has the file already.`,

@@ -8,6 +8,7 @@ import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import { FileActions } from './file-actions.tsx'
 import { FileDocuments } from './file-documents.tsx'
 import { FileMessages } from './file-messages.tsx'
+import { FileRequirements } from './file-requirements.tsx'
 import { FileSection } from './file-section.tsx'
 import { applicationFile } from './queries.ts'
 import { stageWords } from './stage-words.ts'
@@ -69,6 +70,9 @@ export function FilePanel({ id, lenders, offers, onClose }: FilePanelProps) {
             {file.application.phone && <span className="figures"> · {file.application.phone}</span>}
           </p>
           <FileActions key={id} file={file} />
+          <FileSection title="Requests">
+            <FileRequirements key={id} file={file} />
+          </FileSection>
           <FileSection title="Messages">
             <FileMessages key={id} file={file} />
           </FileSection>

@@ -14,13 +14,16 @@ interface DocumentRowProps {
   original: SentDocument | undefined
   today: string
   canDownload: boolean
+  /** Its sender is asked what it is; false where that is known already. */
+  isDescribed?: boolean
   describe: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
   remove: (id: string) => Promise<void>
   restore: (id: string) => Promise<void>
 }
 
 /** A document that was sent: what became of it, what it is, and how to take it back. */
-export function DocumentRow({ document, original, today, canDownload, describe, remove, restore }: DocumentRowProps) {
+export function DocumentRow({ document, isDescribed = true, ...props }: DocumentRowProps) {
+  const { original, today, canDownload, describe, remove, restore } = props
   const { id, name, size, status, isRemoved } = document
   const problem = original ? duplicateWords(original.name, dayWords(original.createdAt)) : document.problem
   const [hasActed, setActed] = useState(false)
@@ -59,7 +62,7 @@ export function DocumentRow({ document, original, today, canDownload, describe, 
           {problem && <p className="mt-1 font-semibold text-danger text-sm">{problem}</p>}
         </div>
       </div>
-      {isChangeable(status) && isReceived(status) && (
+      {isDescribed && isChangeable(status) && isReceived(status) && (
         <DocumentDescription document={document} today={today} describe={describe} />
       )}
       <div className="-ml-5 mt-2 flex flex-wrap gap-2 text-sm">

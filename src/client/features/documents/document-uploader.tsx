@@ -5,6 +5,7 @@ import { ChecklistCard } from './checklist-card.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { UploadRow } from './upload-row.tsx'
+import { isOnItsWay } from './uploads.ts'
 import { useDocuments } from './use-documents.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -32,21 +33,16 @@ export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
     )
 
   const { list } = loaded
-  const items = checklistOf(list.type, list.documents, list.today)
+  const items = checklistOf(list.type, list.documents, list.today).filter(({ kind }) => !list.waived.includes(kind))
+  const asked = list.requirements.filter(({ status }) => status !== 'waived')
   // What this browser is sending stands in the list of uploads, with its progress.
-  const arrived = list.documents.filter(
-    ({ id, status, name, size }) =>
-      !uploads.some(
-        (upload) =>
-          upload.documentId === id || (status === 'uploading' && upload.name === name && upload.size === size),
-      ),
-  )
+  const arrived = list.documents.filter((document) => !isOnItsWay(document, uploads))
 
   return (
     <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 @desktop:grid-cols-[1fr_25rem] @desktop:grid-rows-[auto_1fr]">
       <FileChooser onFiles={choose} />
       <div className="min-w-0 @desktop:row-span-2">
-        <ChecklistCard reference={list.reference} items={items} onFiles={choose} />
+        <ChecklistCard reference={list.reference} items={items} asked={asked} onFiles={choose} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <p role="status" className="sr-only">

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { transcriptPath } from '#shared/applications/contract.ts'
+import { isOpen } from '#shared/applications/stages.ts'
 import { ownDataPath, type Tracking } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
 import { Messages } from './messages.tsx'
@@ -15,6 +16,8 @@ interface TrackedApplicationProps {
   onClosed: () => void
   /** The person leaves the file in this browser. */
   onLeave: () => Promise<void>
+  /** The part for documents of an application that is under way. `ask` reads anew where it stands. */
+  documents: (tracking: Tracking, ask: () => void) => ReactNode
   /** Which lenders may see the file, and which have it. */
   lenders: ReactNode
   /** What lenders offer. `ask` looks again where it stands. */
@@ -22,7 +25,8 @@ interface TrackedApplicationProps {
 }
 
 /** Everything about an application after it was sent, kept up to date while it is looked at. */
-export function TrackedApplication({ reference, onClosed, onLeave, lenders, offers }: TrackedApplicationProps) {
+export function TrackedApplication(props: TrackedApplicationProps) {
+  const { reference, onClosed, onLeave, documents, lenders, offers } = props
   const { tracking, problem, ask, setTracking } = useTracking(onClosed)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -58,6 +62,7 @@ export function TrackedApplication({ reference, onClosed, onLeave, lenders, offe
               Go on with my application
             </ButtonLink>
           )}
+          {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
           {offers(tracking, ask)}
           {lenders}
           <Messages

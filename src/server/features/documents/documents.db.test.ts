@@ -15,7 +15,7 @@ test('a file is sent, listed, and lies on the disk sealed under a name that tell
   const id = await send.file({ name: 'Jan statement.pdf', months: ['2026-01'], content })
 
   const { documents: sent, today, ...head } = await listed(browser)
-  expect(head).toEqual({ reference, type: 'business', canDownload: false })
+  expect(head).toEqual({ reference, type: 'business', canDownload: false, requirements: [], waived: [] })
   expect(today).toBe('2026-03-02')
   expect(sent).toMatchObject([
     {

@@ -3,9 +3,10 @@ import { documents } from '#server/features/documents/table.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SentDocument } from '#shared/documents/contract.ts'
-import { isReadable } from '#shared/documents/document-status.ts'
+import { type DocumentStatus, isReadable } from '#shared/documents/document-status.ts'
 import { quarantineWords, refusalWords } from '#shared/documents/refusal.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import type { AnswerState } from '#shared/requirements/requirement-status.ts'
 
 export type Document = typeof documents.$inferSelect
 
@@ -130,6 +131,24 @@ export const presentToStaff = (document: Document) => ({
   scan: document.scan,
   rejectReason: document.rejectReason,
 })
+
+/** What a document is to the requirement that it came for. */
+export const answerOf = ({ id, status, removedAt, rejectReason }: Document) => ({
+  documentId: id,
+  state: removedAt ? ('gone' as const) : answerStates[status],
+  reason: rejectReason,
+})
+
+const answerStates = {
+  uploading: 'coming',
+  scanning: 'received',
+  needs_review: 'received',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  refused: 'gone',
+  quarantined: 'gone',
+  disposed: 'gone',
+} as const satisfies Record<DocumentStatus, AnswerState>
 
 function problemOf({ status, refusal, rejectReason }: Document): string | null {
   if (status === 'refused' && refusal) return refusalWords[refusal]

@@ -28,7 +28,9 @@ test('a manager adds a lender, fills it in, and the audit log says what was befo
   })
   expect(line?.detail).not.toHaveProperty('after.name')
   const { lenders } = (await staff.get('/api/admin/lenders?q=tide&view=all')).body
-  expect(lenders).toMatchObject([{ name: 'Tide Bank', nextExpiryOn: '2026-03-31' }])
+  expect(lenders).toMatchObject([{ name: 'Tide Bank', nextExpiryOn: '2026-03-31', products: [] }])
+  const { lenders: samples } = (await staff.get('/api/admin/lenders?q=sba')).body
+  expect(samples).toMatchObject([{ name: 'Sample SBA loan', products: ['sba'] }])
 })
 
 test('of two who edit at once the second is told, and nothing is overwritten', async ({ desk }) => {

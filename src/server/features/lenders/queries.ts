@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -31,17 +31,16 @@ export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]>
 /** Lenders by name, with what they offer. */
 export async function findLenders(ctx: Context, { q, view }: LenderFilter): Promise<ListedLender[]> {
   const rows = await ctx.db
-    .select({
-      ...getTableColumns(lenders),
-      products: sql<string[]>`array(select distinct ${lenderCriteria.product} from ${lenderCriteria}
-        where ${lenderCriteria.lenderId} = ${lenders.id})`,
-    })
+    .select()
     .from(lenders)
     .where(and(view === 'all' ? undefined : eq(lenders.status, view), named(q)))
     .orderBy(asc(sql`lower(${lenders.name})`))
-  return rows.map(({ id, name, isSample, status, submissionMethod, dataUseCertifiedOn, licences, ...row }) => ({
+  const offers = await ctx.db
+    .selectDistinct({ lenderId: lenderCriteria.lenderId, product: lenderCriteria.product })
+    .from(lenderCriteria)
+  return rows.map(({ id, name, isSample, status, submissionMethod, dataUseCertifiedOn, licences }) => ({
     ...{ id, name, isSample, status, submissionMethod, dataUseCertifiedOn },
-    products: products.filter((product) => row.products.includes(product)),
+    products: products.filter((product) => offers.some((offer) => offer.lenderId === id && offer.product === product)),
     nextExpiryOn: licences.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()[0] ?? null,
   }))
 }

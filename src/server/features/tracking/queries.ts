@@ -3,12 +3,14 @@ import { type Application, presentFile, requireOwnApplication } from '#server/fe
 import { applicationMoves } from '#server/features/applications/table.ts'
 import { findMessages, firstName } from '#server/features/messages/queries.ts'
 import { findOfferFacts } from '#server/features/offers/queries.ts'
+import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { milestones, publicStage } from '#shared/applications/public-stage.ts'
 import { findMove, movesFrom, type Stage } from '#shared/applications/stages.ts'
+import { neededWords } from '#shared/requirements/needed-words.ts'
 import type { Tracking } from '#shared/tracking/contract.ts'
 
 const hour = 60 * 60_000
@@ -24,10 +26,12 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     .from(applicationMoves)
     .where(eq(applicationMoves.applicationId, application.id))
     .orderBy(asc(applicationMoves.at), asc(applicationMoves.id))
-  const { label, sentence, waitsFor } = publicStage(application.stage, {
+  const shown = publicStage(application.stage, {
     ...{ staff: contact?.name, hours: responseHours },
     ...(await findOfferFacts(ctx, application.id)),
   })
+  const { label, sentence, waitsFor } =
+    application.stage === 'docs_needed' ? await needed(ctx, application, shown) : shown
   return {
     file: presentFile(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
     ...{ label, sentence, waitsFor, contact },
@@ -43,6 +47,13 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
     canReopen: reopenedAs(application.stage) !== undefined,
   }
+}
+
+/** What an application waits for; where all of it was sent, it waits for us. */
+async function needed(ctx: Context, { id }: Application, { label }: { label: string }) {
+  const titles = (await listOpenRequirements(ctx, id)).map(({ title }) => title)
+  const waitsFor = titles.length > 0 ? ('applicant' as const) : ('us' as const)
+  return { label: waitsFor === 'us' ? 'Under review' : label, sentence: neededWords(titles), waitsFor }
 }
 
 /** The stage in which an applicant finds a closed application again. */

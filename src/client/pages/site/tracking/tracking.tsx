@@ -6,6 +6,7 @@ import { TrackedApplication } from '#client/features/tracking/tracked-applicatio
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { Stage } from '#shared/applications/stages.ts'
+import { WantedPart } from './wanted-part.tsx'
 
 /** From when on there may be offers, or a disclosure to read before one. */
 const offerStages: readonly Stage[] = [
@@ -26,6 +27,7 @@ export function Tracking() {
           onClosed={() => void look()}
           onLeave={close}
           lenders={<LenderSharing onVerify={() => void close().catch(() => look())} />}
+          documents={(asOf, ask) => <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} />}
           offers={({ file, since }, ask) =>
             offerStages.includes(file.stage) && (
               <Offers occasion={`${file.stage} ${since}`} onClosed={() => void look()} onMoved={ask} />
