@@ -26,6 +26,7 @@ import { lenderRoutes } from '#server/features/lenders/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
+import { offerRoutes } from '#server/features/offers/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   submissionRoutes(app, deps.vault)
   requirementRoutes(app)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
+  await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   if (deps.listen)
     await liveSocket(app, {

@@ -17,6 +17,8 @@ import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import { expireOffers } from '#server/features/offers/commands/expire-offers.ts'
+import * as offerJobs from '#server/features/offers/jobs.ts'
 import { forgetUnclaimed } from '#server/features/prequalification/commands.ts'
 import { followUp } from '#server/features/reminders/commands/follow-up.ts'
 import { sendReminders } from '#server/features/reminders/jobs.ts'
@@ -98,6 +100,8 @@ async function serve() {
       'reminders.send': sendReminders({ sendMail, siteUrl }),
       'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
       'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+      'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
+      'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
       'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
@@ -115,6 +119,7 @@ async function serve() {
       'sweep documents': () => sweepDocuments(regular, vault),
       'follow up applications': () => followUp(regular, keys),
       'forget unclaimed analyses': () => forgetUnclaimed(regular),
+      'expire offers': () => expireOffers(regular),
       'forget entrances': () => forgetEntrances(regular),
     },
     log,

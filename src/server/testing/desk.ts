@@ -19,6 +19,7 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import * as offerJobs from '#server/features/offers/jobs.ts'
 import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
@@ -77,6 +78,8 @@ const tables = [
   'consent_events',
   'application_answers',
   'documents',
+  'success_fees',
+  'offers',
   'package_views',
   'submissions',
   'lender_criteria where lender_id in (select id from lenders where not is_sample)',
@@ -155,6 +158,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'reminders.send': sendReminders({ sendMail, siteUrl }),
           'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
           'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+          'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
+          'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),

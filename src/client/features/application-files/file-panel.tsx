@@ -17,11 +17,13 @@ interface FilePanelProps {
   id: string
   /** Which lenders fit the file, and which have it. */
   lenders: ReactNode
+  /** What lenders offer. */
+  offers: ReactNode
   onClose: () => void
 }
 
 /** Everything about one application. Its heading takes the focus. */
-export function FilePanel({ id, lenders, onClose }: FilePanelProps) {
+export function FilePanel({ id, lenders, offers, onClose }: FilePanelProps) {
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -78,6 +80,7 @@ export function FilePanel({ id, lenders, onClose }: FilePanelProps) {
             <FileDocuments applicationId={id} />
           </FileSection>
           {file.application.submittedAt && <FileSection title="Lenders">{lenders}</FileSection>}
+          {file.application.submittedAt && <FileSection title="Offers">{offers}</FileSection>}
           {file.sections.map(({ title, answers }) => (
             <FileSection key={title} title={title}>
               <dl className="divide-y divide-line">

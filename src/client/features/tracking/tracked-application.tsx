@@ -20,10 +20,13 @@ interface TrackedApplicationProps {
   documents: (tracking: Tracking, ask: () => void) => ReactNode
   /** Which lenders may see the file, and which have it. */
   lenders: ReactNode
+  /** What lenders offer. `ask` looks again where it stands. */
+  offers: (tracking: Tracking, ask: () => void) => ReactNode
 }
 
 /** Everything about an application after it was sent, kept up to date while it is looked at. */
-export function TrackedApplication({ reference, onClosed, onLeave, documents, lenders }: TrackedApplicationProps) {
+export function TrackedApplication(props: TrackedApplicationProps) {
+  const { reference, onClosed, onLeave, documents, lenders, offers } = props
   const { tracking, problem, ask, setTracking } = useTracking(onClosed)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -60,6 +63,7 @@ export function TrackedApplication({ reference, onClosed, onLeave, documents, le
             </ButtonLink>
           )}
           {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
+          {offers(tracking, ask)}
           {lenders}
           <Messages
             messages={tracking.messages}

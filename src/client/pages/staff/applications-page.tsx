@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react'
 import { FilePanel } from '#client/features/application-files/file-panel.tsx'
 import { FileTable } from '#client/features/application-files/file-table.tsx'
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
+import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
@@ -108,7 +109,12 @@ export function ApplicationsPage() {
       </section>
       {open !== '' && (
         <SidePanel title="Application" isBeside={isWide} onClose={close}>
-          <FilePanel id={open} lenders={<FileLenders key={open} applicationId={open} />} onClose={close} />
+          <FilePanel
+            id={open}
+            lenders={<FileLenders key={open} applicationId={open} />}
+            offers={<FileOffers key={open} applicationId={open} />}
+            onClose={close}
+          />
         </SidePanel>
       )}
     </div>

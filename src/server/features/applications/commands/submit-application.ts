@@ -9,6 +9,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { type Agreement, agreementsFor, businessCreditNotice } from '#shared/applications/agreements.ts'
+import { isSameName } from '#shared/applications/same-name.ts'
 import { problemsOf } from '#shared/applications/step.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import type { AskingStep } from '#shared/applications/steps/question.ts'
@@ -98,17 +99,10 @@ function sendingProblems({ name }: Application, wanted: readonly Agreement[], se
   for (const { purpose, version } of wanted)
     if (!sending.agreements.some((given) => given.purpose === purpose && given.version === version))
       problems[`agreements.${purpose}`] = 'Please read this and tick the box'
-  if (plainName(sending.signature) !== plainName(name))
+  if (!isSameName(sending.signature, name))
     problems.signature = `Please type your name as it stands in the application: ${name}`
   return problems
 }
-
-/** Case, accents and spaces do not make another person. */
-const plainName = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/[\p{M}\s.'’-]/gu, '')
-    .toLowerCase()
 
 /** What lists of applications show, taken out of the answers. */
 function listed(answered: readonly AnsweredStep[]) {
