@@ -10,6 +10,7 @@ import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { keepSwept, scanDocuments } from '#server/features/documents/jobs.ts'
+import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
@@ -96,6 +97,9 @@ async function serve() {
   const stopSweeping = keepSwept(systemContext({ pool, now }, 'sweep'), vault, (err) =>
     log.error({ err }, 'documents could not be swept'),
   )
+  const stopLinking = keepLinked(systemContext({ pool, now }, 'consent-chain'), (err) =>
+    log.error({ err }, 'consents could not be linked'),
+  )
 
   // A warning only: a server that is running must not fail to start because the list has grown.
   const weakness = config.firstOwner && passwordWeakness(config.firstOwner.password, config.firstOwner)
@@ -109,6 +113,7 @@ async function serve() {
     await app.close()
     await worker.stop()
     await stopSweeping()
+    await stopLinking()
     await database.close()
     process.exit(0)
   }

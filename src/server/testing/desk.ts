@@ -65,6 +65,7 @@ const tables = [
   'application_messages',
   'application_transcripts',
   'application_moves',
+  'consent_chain',
   'consent_events',
   'application_answers',
   'documents',
