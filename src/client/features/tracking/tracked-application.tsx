@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { transcriptPath } from '#shared/applications/contract.ts'
+import { ownConsentsPath } from '#shared/evidence/contract.ts'
 import { ownDataPath } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
 import { Messages } from './messages.tsx'
@@ -66,6 +67,11 @@ export function TrackedApplication({ reference, onClosed, onLeave }: TrackedAppl
               {tracking.submittedAt && (
                 <ButtonLink look="secondary" href={transcriptPath}>
                   What I sent (PDF)
+                </ButtonLink>
+              )}
+              {tracking.submittedAt && (
+                <ButtonLink look="secondary" href={`${ownConsentsPath}.pdf`}>
+                  What I agreed to (PDF)
                 </ButtonLink>
               )}
               <ButtonLink look="secondary" href={ownDataPath}>
