@@ -23,6 +23,7 @@ export function AgreementBox({
 }: AgreementBoxProps) {
   const id = answerId(`agreements.${purpose}`)
   const isAccepted = given.accepted.includes(purpose)
+  const isDeclined = purpose === 'e-records' && given.wantsPaper
   const onChange = () => {
     const others = given.accepted.filter((one) => one !== purpose)
     onGive({ ...given, accepted: isAccepted ? others : [...others, purpose] })
@@ -32,11 +33,13 @@ export function AgreementBox({
       <h2 id={`${id}-title`} className="text-lg">
         {title}
       </h2>
-      <p id={`${id}-text`} className="mt-1 mb-3">
-        {text}
-      </p>
+      {!isDeclined && (
+        <p id={`${id}-text`} className="mt-1 mb-3">
+          {text}
+        </p>
+      )}
       {children}
-      {!(purpose === 'e-records' && given.wantsPaper) && (
+      {!isDeclined && (
         <>
           <FieldError id={`${id}-error`} message={error} />
           <label className="flex min-h-11 items-center gap-3 font-semibold">

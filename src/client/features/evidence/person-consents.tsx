@@ -36,10 +36,11 @@ export function PersonConsents({ person }: { person: Person }) {
       <ul className="mt-1 divide-y divide-line">
         {data.consents.map(({ id, channel, action, at, address, form, textVersion, position }) => (
           <li key={id} className="py-1.5">
-            {consentWords[channel]}, {action} <span className="wrap-anywhere text-ink-soft">for {address}</span>
-            <span className="figures block text-ink-soft text-sm">
-              <ExactTime at={at} /> · {form} · version {textVersion} ·{' '}
-              {position === null ? 'not in the chain yet' : `link ${position}`}
+            {consentWords[channel]}, {action}
+            <span className="figures wrap-anywhere block text-ink-soft text-sm">
+              {address} · <ExactTime at={at} />
+              <br />
+              {form}, version {textVersion} · {position === null ? 'not in the chain yet' : `link ${position}`}
             </span>
           </li>
         ))}
