@@ -60,7 +60,7 @@ export function SampleCheck({ given, error, onGive }: SampleCheckProps) {
         </>
       )}
       {/* One button in both states, so that the focus stays where it was pressed. */}
-      <Button look="quiet" className="-ml-5" onClick={onChoice}>
+      <Button look="quiet" className="-ml-5 text-left" onClick={onChoice}>
         {wantsPaper ? 'I can open it after all' : 'I cannot open it, or want paper'}
       </Button>
     </div>
