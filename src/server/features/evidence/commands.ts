@@ -11,14 +11,14 @@ const linkBatch = 500
  * Links the consents that stand in no link yet, oldest first. Of several servers one works at a time, and the others
  * have nothing to do.
  * @param since looks only at events that were made after this time; absent, at all of them.
- * @returns true where more may be waiting.
+ * @returns `busy` where another server is at it; `more` where more may be waiting.
  */
-export function linkConsents(ctx: Context, since: Date | undefined): Promise<boolean> {
+export function linkConsents(ctx: Context, since: Date | undefined): Promise<'done' | 'more' | 'busy'> {
   return transact(ctx, async (ctx) => {
     const { rows } = await ctx.db.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('harborline.consent-chain')) as mine`,
     )
-    if (!rows[0]?.mine) return false
+    if (!rows[0]?.mine) return 'busy'
 
     const linked = ctx.db
       .select({ seq: consentChain.seq })
@@ -30,11 +30,11 @@ export function linkConsents(ctx: Context, since: Date | undefined): Promise<boo
       .where(and(notExists(linked), since ? gt(consentEvents.id, firstIdOf(since)) : undefined))
       .orderBy(asc(consentEvents.id))
       .limit(linkBatch)
-    if (events.length === 0) return false
+    if (events.length === 0) return 'done'
 
     const [last] = await ctx.db.select().from(consentChain).orderBy(desc(consentChain.seq)).limit(1)
     await ctx.db.insert(consentChain).values(linksAfter(last ?? chainStart, events, ctx.now()))
-    return events.length === linkBatch
+    return events.length === linkBatch ? 'more' : 'done'
   })
 }
 
