@@ -19,6 +19,7 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { openErrorIntake } from '#server/features/error-reports/commands.ts'
 import { observedError } from '#server/features/error-reports/observed-error.ts'
 import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
+import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
@@ -152,7 +153,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.addHook('preClose', () => settings.stop())
   settingsRoutes(app)
-  applicationRoutes(app, { keys, brokerName: () => settings.current().brand.name })
+  const brokerName = () => settings.current().brand.name
+  applicationRoutes(app, { keys, brokerName })
+  evidenceRoutes(app, { brokerName })
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = openLeadIntake(
     pool,

@@ -13,6 +13,7 @@ import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
+import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
@@ -124,6 +125,9 @@ async function serve() {
     },
     log,
   )
+  const stopLinking = keepLinked(systemContext({ pool, now }, 'consent-chain'), (err) =>
+    log.error({ err }, 'consents could not be linked'),
+  )
 
   // A warning only: a server that is running must not fail to start because the list has grown.
   const weakness = config.firstOwner && passwordWeakness(config.firstOwner.password, config.firstOwner)
@@ -137,6 +141,7 @@ async function serve() {
     await app.close()
     await worker.stop()
     await stopRegular()
+    await stopLinking()
     await database.close()
     process.exit(0)
   }

@@ -75,6 +75,7 @@ const tables = [
   'checklist_waivers',
   'application_transcripts',
   'application_moves',
+  'consent_chain',
   'consent_events',
   'application_answers',
   'documents',

@@ -20,10 +20,12 @@ interface FilePanelProps {
   /** What lenders offer. */
   offers: ReactNode
   onClose: () => void
+  /** What other parts of the desk know of it. */
+  children?: ReactNode
 }
 
 /** Everything about one application. Its heading takes the focus. */
-export function FilePanel({ id, lenders, offers, onClose }: FilePanelProps) {
+export function FilePanel({ id, lenders, offers, onClose, children }: FilePanelProps) {
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -93,6 +95,7 @@ export function FilePanel({ id, lenders, offers, onClose }: FilePanelProps) {
               </dl>
             </FileSection>
           ))}
+          {children}
           <FileSection title="History">
             <ol className="grid grid-cols-1 gap-2">
               {file.moves.map(({ to, by, reason, at }) => (

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { transcriptPath } from '#shared/applications/contract.ts'
 import { isOpen } from '#shared/applications/stages.ts'
+import { ownConsentsPath } from '#shared/evidence/contract.ts'
 import { ownDataPath, type Tracking } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
 import { Messages } from './messages.tsx'
@@ -77,6 +78,11 @@ export function TrackedApplication(props: TrackedApplicationProps) {
               {tracking.submittedAt && (
                 <ButtonLink look="secondary" href={transcriptPath}>
                   What I sent (PDF)
+                </ButtonLink>
+              )}
+              {tracking.submittedAt && (
+                <ButtonLink look="secondary" href={`${ownConsentsPath}.pdf`}>
+                  What I agreed to (PDF)
                 </ButtonLink>
               )}
               <ButtonLink look="secondary" href={ownDataPath}>
