@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { contactPages } from '#client/pages/site/contact/contact-pages.tsx'
 import { Frame } from '#client/pages/site/frame/frame.tsx'
 import { newsletterPages } from '#client/pages/site/newsletter/newsletter-pages.tsx'
 import { notFound } from '#client/pages/site/not-found.tsx'
@@ -14,7 +15,7 @@ import { StaffShell } from './staff-shell.tsx'
 export { renderManifest } from './manifest.ts'
 
 /** Pages that are only led to. */
-const unlisted: Readonly<Record<string, SitePage>> = { '/offline': offline, ...newsletterPages }
+const unlisted: Readonly<Record<string, SitePage>> = { '/offline': offline, ...contactPages, ...newsletterPages }
 
 export const paths = Object.keys(pages)
 export const unlistedPaths = Object.keys(unlisted)
