@@ -13,7 +13,7 @@ test.each(paths)(
     expect(html).not.toMatch(/ style="/)
     // Outside of a dialog `method="dialog"` sends nothing anywhere: such a form lives by its script alone.
     for (const [form] of html.matchAll(/<form[^>]*>/g))
-      expect(form).toMatch(/action="\/api\/(leads\/basic|newsletter)" method="post"|method="dialog"/)
+      expect(form).toMatch(/action="\/api\/(leads\/basic|newsletter|contact)" method="post"|method="dialog"/)
   },
 )
 
@@ -192,7 +192,12 @@ test('who answers for the site stands in terms, privacy and about, as Settings s
 })
 
 test('a complaint goes where somebody reads it, by the form or directly', () => {
-  const contact = { email: 'desk@example.com', phone: '(212) 555-0100', whatsapp: '', address: '1 Quay Street\nAkron, OH' }
+  const contact = {
+    email: 'desk@example.com',
+    phone: '(212) 555-0100',
+    whatsapp: '',
+    address: '1 Quay Street\nAkron, OH',
+  }
   expect(words('/contact')).toContain('you get an answer in writing within 15 days')
   for (const path of ['/terms-of-service', '/privacy-policy']) {
     expect(words(path)).toContain('Use the form on our contact page.')

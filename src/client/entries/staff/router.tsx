@@ -12,6 +12,7 @@ import {
   applicationsSearch,
   plainApplicationsSearch,
 } from '#client/pages/staff/applications-search.ts'
+import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
@@ -46,6 +47,14 @@ const applications = createRoute({
   validateSearch: (raw: Partial<ApplicationsSearch> & SearchSchemaInput): ApplicationsSearch =>
     applicationsSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainApplicationsSearch)] },
+})
+
+const contacts = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/contacts',
+  component: lazyRouteComponent(() => import('#client/pages/staff/contacts-page.tsx'), 'ContactsPage'),
+  validateSearch: (raw: Partial<ContactsSearch> & SearchSchemaInput): ContactsSearch => contactsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainContactsSearch)] },
 })
 
 const settings = createRoute({
@@ -87,7 +96,7 @@ const routes = root.addChildren([
   applications,
   at('/admin/merchant-services', lazyRouteComponent(records, 'MerchantServicesPage')),
   at('/admin/leads-merchant', lazyRouteComponent(records, 'MerchantLeadsPage')),
-  at('/admin/contacts', lazyRouteComponent(records, 'ContactsPage')),
+  contacts,
   at(
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),

@@ -44,10 +44,3 @@ export const MerchantLeadsPage = () => (
     with the page they came from.
   </RecordsPage>
 )
-
-export const ContactsPage = () => (
-  <RecordsPage title="Contacts" none="There are no contacts">
-    This page holds the people and businesses you work with. None has been added. The people who wrote to you are under
-    Leads, with their e-mail addresses and phone numbers.
-  </RecordsPage>
-)
