@@ -33,7 +33,6 @@ test('the source of a lead follows from the page it is left on, unless the page 
   expect(source('/personal-funding')).toBe('Personal Funding')
   expect(source('/free-analysis')).toBe('Free Analysis')
   expect(source('/merchant-services')).toBe('Merchant Services')
-  expect(source('/merchant-quote')).toBe('Merchant Services')
   expect(source('/about')).toBe('About')
   expect(source('/application-portal')).toBe('Free Analysis')
 })
