@@ -16,6 +16,7 @@ import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#clien
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
+import { type MerchantSearch, merchantSearch, plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
 import {
   plainSiteSettingsSearch,
   type SiteSettingsSearch,
@@ -27,7 +28,6 @@ import { Spinner } from '#client/ui/spinner.tsx'
 const root = createRootRoute({ component: DeskFrame })
 
 const dashboard = lazyRouteComponent(() => import('#client/pages/staff/dashboard-page.tsx'), 'DashboardPage')
-const records = () => import('#client/pages/staff/records-pages.tsx')
 
 const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component })
@@ -56,6 +56,24 @@ const contacts = createRoute({
   validateSearch: (raw: Partial<ContactsSearch> & SearchSchemaInput): ContactsSearch => contactsSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainContactsSearch)] },
 })
+
+const merchantsAt = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component,
+    validateSearch: (raw: Partial<MerchantSearch> & SearchSchemaInput): MerchantSearch => merchantSearch.parse(raw),
+    search: { middlewares: [stripSearchParams(plainMerchantSearch)] },
+  })
+
+const merchantLeads = merchantsAt(
+  '/admin/leads-merchant',
+  lazyRouteComponent(() => import('#client/pages/staff/merchant-leads-page.tsx'), 'MerchantLeadsPage'),
+)
+const merchantServices = merchantsAt(
+  '/admin/merchant-services',
+  lazyRouteComponent(() => import('#client/pages/staff/merchant-services-page.tsx'), 'MerchantServicesPage'),
+)
 
 const settings = createRoute({
   getParentRoute: () => root,
@@ -94,8 +112,8 @@ const routes = root.addChildren([
   at('/admin/dashboard', dashboard),
   leads,
   applications,
-  at('/admin/merchant-services', lazyRouteComponent(records, 'MerchantServicesPage')),
-  at('/admin/leads-merchant', lazyRouteComponent(records, 'MerchantLeadsPage')),
+  merchantServices,
+  merchantLeads,
   contacts,
   at(
     '/admin/diagnostics',

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { formatBasisPoints } from '#shared/kit/money.ts'
-import { analyseStatement, type Statement } from '#shared/merchant/analyse-statement.ts'
+import { type Analysis, analyseStatement, type Statement } from '#shared/merchant/analyse-statement.ts'
 import { rangeWords } from '#shared/merchant/quote-words.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { ResultActions } from './result-actions.tsx'
@@ -32,7 +32,7 @@ export function StatementAnalyser({ children }: StatementAnalyserProps) {
             isWaiting={isWaiting}
             name="Effective rate"
             figure={formatBasisPoints(analysis.effectiveBasisPoints, 2)}
-            apr={`${rangeWords(analysis.savingCents)} less`}
+            apr={savingSign(analysis)}
           />
         </div>
         <div className="self-start @desktop:sticky @desktop:top-24">
@@ -43,4 +43,10 @@ export function StatementAnalyser({ children }: StatementAnalyserProps) {
       {children?.(isWaiting ? undefined : statement)}
     </>
   )
+}
+
+/** The comparison in a word or two. */
+function savingSign({ savingCents }: Analysis): string {
+  if (savingCents.high <= 0) return 'No saving'
+  return savingCents.low > 0 ? `${rangeWords(savingCents)} less` : 'More or less'
 }

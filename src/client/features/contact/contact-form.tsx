@@ -81,7 +81,7 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
         {...field('phone')}
       />
       {/* People do not see it; programs that fill in everything do. What is in it only raises a score. */}
-      <div aria-hidden="true" className="absolute -left-[999rem]">
+      <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty
           <input name="homepage" tabIndex={-1} autoComplete="off" defaultValue={values.homepage} />

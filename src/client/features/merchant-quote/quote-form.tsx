@@ -28,7 +28,7 @@ export function QuoteForm({ statement, responseHours }: QuoteFormProps) {
   return (
     <form ref={form} method="dialog" onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       <ErrorSummary errors={errors} failure={failure} idOf={idOf} attempt={refusals} />
-      <div className="grid grid-cols-1 gap-5 @tablet:grid-cols-2">
+      <div className="grid grid-cols-1 items-end gap-5 @tablet:grid-cols-2">
         <Field label="Full name" autoComplete="name" required maxLength={200} {...field('name')} />
         <Field
           label="Email"

@@ -1,6 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Activity, FileText, Keyboard, LayoutDashboard, LogOut, MessageSquare, Settings, Users } from 'lucide-react'
+import {
+  Activity,
+  CreditCard,
+  FileText,
+  Keyboard,
+  LayoutDashboard,
+  LogOut,
+  MessageSquare,
+  Settings,
+  Store,
+  Users,
+} from 'lucide-react'
 import { signOut } from '#client/features/auth/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { goTo } from '#client/platform/login-path.ts'
@@ -9,6 +20,7 @@ import { TextSize } from '#client/ui/text-size.tsx'
 import { listApplications } from '#shared/applications/desk-contract.ts'
 import { listContacts } from '#shared/contact/desk-contract.ts'
 import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
+import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
 import { roleWords } from '#shared/staff/role-words.ts'
 
 interface Place {
@@ -23,6 +35,8 @@ const places = [
   { to: '/admin/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
   { to: '/admin/leads', label: 'Leads', Sign: Users },
   { to: '/admin/applications', label: 'Applications', Sign: FileText, call: listApplications },
+  { to: '/admin/leads-merchant', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
+  { to: '/admin/merchant-services', label: 'Merchant services', Sign: Store, call: listMerchantLeads },
   { to: '/admin/contacts', label: 'Contacts', Sign: MessageSquare, call: listContacts },
   { to: '/admin/diagnostics', label: 'Diagnostics', Sign: Activity },
   { to: '/admin/settings', label: 'Settings', Sign: Settings },
