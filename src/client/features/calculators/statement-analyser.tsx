@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { formatBasisPoints } from '#shared/kit/money.ts'
 import { type Analysis, analyseStatement, type Statement } from '#shared/merchant/analyse-statement.ts'
-import { rangeWords } from '#shared/merchant/quote-words.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { StatementFields } from './statement-fields.tsx'
@@ -48,5 +47,5 @@ export function StatementAnalyser({ children }: StatementAnalyserProps) {
 /** The comparison in a word or two. */
 function savingSign({ savingCents }: Analysis): string {
   if (savingCents.high <= 0) return 'No saving'
-  return savingCents.low > 0 ? `${rangeWords(savingCents)} less` : 'More or less'
+  return savingCents.low > 0 ? 'May cost less' : 'More or less'
 }

@@ -66,7 +66,12 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
     key: 'due',
     header: 'Due',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
-    cell: (contact) => <DueDay {...contact} />,
+    cell: (contact) => (
+      <>
+        {contact.dueAt && <span className="text-ink-soft @4xl:hidden">Due </span>}
+        <DueDay {...contact} />
+      </>
+    ),
   },
   {
     key: 'received',

@@ -97,9 +97,9 @@ export function QuoteForm({ statement, responseHours }: QuoteFormProps) {
         type="submit"
         data-busy="Sending..."
         disabled={isSending}
-        className="min-h-13 justify-self-start px-8 text-lg"
+        className="min-h-13 w-full text-lg @tablet:w-auto @tablet:justify-self-start"
       >
-        {isSending ? 'Sending...' : 'Send me the comparison'}
+        {isSending ? 'Sending...' : 'Send it to me'}
       </Button>
     </form>
   )

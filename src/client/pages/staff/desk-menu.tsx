@@ -36,7 +36,7 @@ const places = [
   { to: '/admin/leads', label: 'Leads', Sign: Users },
   { to: '/admin/applications', label: 'Applications', Sign: FileText, call: listApplications },
   { to: '/admin/leads-merchant', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
-  { to: '/admin/merchant-services', label: 'Merchant services', Sign: Store, call: listMerchantLeads },
+  { to: '/admin/merchant-services', label: 'Merchants', Sign: Store, call: listMerchantLeads },
   { to: '/admin/contacts', label: 'Contacts', Sign: MessageSquare, call: listContacts },
   { to: '/admin/diagnostics', label: 'Diagnostics', Sign: Activity },
   { to: '/admin/settings', label: 'Settings', Sign: Settings },
