@@ -17,6 +17,11 @@ test('rules without classes, fonts, keyframes, layer orders and properties stay'
   expect(usedCss(css, only())).toBe(css)
 })
 
+test('a comment stays, and does not speak of classes', () => {
+  const css = '/*! theme v4.3.3 */@layer properties{*{--x:1}}'
+  expect(usedCss(css, only())).toBe(css)
+})
+
 test('names are read as they stand in a page', () => {
   expect(classNames(String.raw`.\@tablet\:grid-cols-\[12rem_1fr\]:hover>.not-first\:mt-10,.\32 xl`)).toEqual([
     '@tablet:grid-cols-[12rem_1fr]',
