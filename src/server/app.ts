@@ -13,6 +13,7 @@ import { authenticate } from '#server/features/auth/plugin.ts'
 import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
+import { contactRoutes } from '#server/features/contact/routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
@@ -24,6 +25,7 @@ import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { lenderRoutes } from '#server/features/lenders/routes.ts'
+import { merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
@@ -179,6 +181,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         sendPage(request, reply, await pages.refusedForm(newsletterPaths.form, form)),
     }),
   })
+  await contactRoutes(app, {
+    keys,
+    ...(pages && {
+      sendRefusedForm: async (request, reply, form) =>
+        sendPage(request, reply, await pages.refusedForm('/contact', form)),
+    }),
+  })
+  merchantLeadRoutes(app, { keys, brokerName: () => settings.current().brand.name })
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app
 }

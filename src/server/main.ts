@@ -11,11 +11,13 @@ import { createConfiguredOwner } from '#server/features/auth/commands/create-con
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
 import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
+import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import { expireOffers } from '#server/features/offers/commands/expire-offers.ts'
@@ -107,6 +109,11 @@ async function serve() {
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
       'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
       'invitations.send': sendInvitations({ sendMail, siteUrl }),
+      'contact.send-receipt': sendReceipts({ sendMail, siteUrl }),
+      'contact.send-reply': sendReplies({ keys, sendMail, siteUrl }),
+      'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients }),
+      'merchant-leads.send-quote': sendQuotes({ sendMail, siteUrl }),
+      'merchant-leads.notify-staff': notifyOfMerchantLeads({ sendMail, siteUrl, recipients }),
       'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
       'submissions.send-package': sendPackages({ sendMail, siteUrl }),
       'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),

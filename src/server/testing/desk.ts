@@ -14,9 +14,11 @@ import { tellReady } from '#server/features/application-files/jobs.ts'
 import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
+import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
 import { tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import * as offerJobs from '#server/features/offers/jobs.ts'
@@ -65,6 +67,12 @@ const keys = [encryptionKey(randomBytes(32))] as const
 const tables = [
   'audit_log',
   'outbox',
+  'contact_entries',
+  'contact_messages',
+  'merchant_lead_moves',
+  'merchant_lead_notes',
+  'merchant_quote_links',
+  'merchant_leads',
   'applicant_mail_requests',
   'applicant_links',
   'applicant_sessions',
@@ -164,6 +172,11 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),
+          'contact.send-receipt': sendReceipts({ sendMail, siteUrl }),
+          'contact.send-reply': sendReplies({ keys, sendMail, siteUrl }),
+          'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients }),
+          'merchant-leads.send-quote': sendQuotes({ sendMail, siteUrl }),
+          'merchant-leads.notify-staff': notifyOfMerchantLeads({ sendMail, siteUrl, recipients }),
           'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
           'submissions.send-package': sendPackages({ sendMail, siteUrl }),
           'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),

@@ -1,11 +1,7 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import PDFDocument from 'pdfkit'
+import { pdfFonts } from '#server/platform/pdf/pdf-fonts.ts'
 
-/** A font that knows the letters of most names; the fonts of PDF itself know Western European ones only. */
-const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
-const plain = path.join(fonts, 'DejaVuSans.ttf')
-const bold = path.join(fonts, 'DejaVuSans-Bold.ttf')
+const { plain, bold } = pdfFonts
 
 /** Points. */
 const margin = 56
