@@ -5,6 +5,7 @@ const pages = [
   ['/admin', 'Dashboard'],
   ['/admin/dashboard', 'Dashboard'],
   ['/admin/applications', 'Applications'],
+  ['/admin/lenders', 'Lenders'],
   ['/admin/merchant-services', 'Merchant services'],
   ['/admin/leads', 'Leads'],
   ['/admin/leads-merchant', 'Merchant leads'],

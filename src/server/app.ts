@@ -19,17 +19,21 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { openErrorIntake } from '#server/features/error-reports/commands.ts'
 import { observedError } from '#server/features/error-reports/observed-error.ts'
 import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
+import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { lenderRoutes } from '#server/features/lenders/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
+import { offerRoutes } from '#server/features/offers/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
+import { submissionRoutes } from '#server/features/submissions/routes.ts'
 import { trackingRoutes } from '#server/features/tracking/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -125,8 +129,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   applicationFileRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
+  lenderRoutes(app)
+  submissionRoutes(app, deps.vault)
   requirementRoutes(app)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
+  await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   if (deps.listen)
     await liveSocket(app, {
@@ -146,7 +153,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.addHook('preClose', () => settings.stop())
   settingsRoutes(app)
-  applicationRoutes(app, { keys, brokerName: () => settings.current().brand.name })
+  const brokerName = () => settings.current().brand.name
+  applicationRoutes(app, { keys, brokerName })
+  evidenceRoutes(app, { brokerName })
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = openLeadIntake(
     pool,

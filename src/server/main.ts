@@ -13,15 +13,19 @@ import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
+import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import { expireOffers } from '#server/features/offers/commands/expire-offers.ts'
+import * as offerJobs from '#server/features/offers/jobs.ts'
 import { forgetUnclaimed } from '#server/features/prequalification/commands.ts'
 import { followUp } from '#server/features/reminders/commands/follow-up.ts'
 import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
+import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
@@ -97,11 +101,16 @@ async function serve() {
       'reminders.send': sendReminders({ sendMail, siteUrl }),
       'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
       'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+      'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
+      'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
       'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
       'invitations.send': sendInvitations({ sendMail, siteUrl }),
       'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
+      'submissions.send-package': sendPackages({ sendMail, siteUrl }),
+      'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),
+      'submissions.tell-staff': tellOfChoice({ sendMail, siteUrl, recipients }),
     } satisfies Handlers,
   })
 
@@ -111,9 +120,13 @@ async function serve() {
       'sweep documents': () => sweepDocuments(regular, vault),
       'follow up applications': () => followUp(regular, keys),
       'forget unclaimed analyses': () => forgetUnclaimed(regular),
+      'expire offers': () => expireOffers(regular),
       'forget entrances': () => forgetEntrances(regular),
     },
     log,
+  )
+  const stopLinking = keepLinked(systemContext({ pool, now }, 'consent-chain'), (err) =>
+    log.error({ err }, 'consents could not be linked'),
   )
 
   // A warning only: a server that is running must not fail to start because the list has grown.
@@ -128,6 +141,7 @@ async function serve() {
     await app.close()
     await worker.stop()
     await stopRegular()
+    await stopLinking()
     await database.close()
     process.exit(0)
   }

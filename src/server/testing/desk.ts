@@ -19,10 +19,12 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import * as offerJobs from '#server/features/offers/jobs.ts'
 import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
 import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
@@ -73,9 +75,16 @@ const tables = [
   'checklist_waivers',
   'application_transcripts',
   'application_moves',
+  'consent_chain',
   'consent_events',
   'application_answers',
   'documents',
+  'success_fees',
+  'offers',
+  'package_views',
+  'submissions',
+  'lender_criteria where lender_id in (select id from lenders where not is_sample)',
+  'lenders where not is_sample',
   'applications',
   'invitations',
   'newsletter_subscriptions',
@@ -150,10 +159,15 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'reminders.send': sendReminders({ sendMail, siteUrl }),
           'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
           'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+          'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
+          'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),
           'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
+          'submissions.send-package': sendPackages({ sendMail, siteUrl }),
+          'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),
+          'submissions.tell-staff': tellOfChoice({ sendMail, siteUrl, recipients }),
         }
         const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt))
         while ((await ctx.db.$count(outbox, waiting)) > 0)

@@ -15,6 +15,7 @@ import {
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
+import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/staff/lenders-search.ts'
 import {
   plainSiteSettingsSearch,
   type SiteSettingsSearch,
@@ -46,6 +47,14 @@ const applications = createRoute({
   validateSearch: (raw: Partial<ApplicationsSearch> & SearchSchemaInput): ApplicationsSearch =>
     applicationsSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainApplicationsSearch)] },
+})
+
+const lenders = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/lenders',
+  component: lazyRouteComponent(() => import('#client/pages/staff/lenders-page.tsx'), 'LendersPage'),
+  validateSearch: (raw: Partial<LendersSearch> & SearchSchemaInput): LendersSearch => lendersSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainLendersSearch)] },
 })
 
 const settings = createRoute({
@@ -85,6 +94,7 @@ const routes = root.addChildren([
   at('/admin/dashboard', dashboard),
   leads,
   applications,
+  lenders,
   at('/admin/merchant-services', lazyRouteComponent(records, 'MerchantServicesPage')),
   at('/admin/leads-merchant', lazyRouteComponent(records, 'MerchantLeadsPage')),
   at('/admin/contacts', lazyRouteComponent(records, 'ContactsPage')),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -13,8 +13,19 @@ import { FileSection } from './file-section.tsx'
 import { applicationFile } from './queries.ts'
 import { stageWords } from './stage-words.ts'
 
+interface FilePanelProps {
+  id: string
+  /** Which lenders fit the file, and which have it. */
+  lenders: ReactNode
+  /** What lenders offer. */
+  offers: ReactNode
+  onClose: () => void
+  /** What other parts of the desk know of it. */
+  children?: ReactNode
+}
+
 /** Everything about one application. Its heading takes the focus. */
-export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function FilePanel({ id, lenders, offers, onClose, children }: FilePanelProps) {
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,6 +81,8 @@ export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) 
           <FileSection title="Documents">
             <FileDocuments applicationId={id} />
           </FileSection>
+          {file.application.submittedAt && <FileSection title="Lenders">{lenders}</FileSection>}
+          {file.application.submittedAt && <FileSection title="Offers">{offers}</FileSection>}
           {file.sections.map(({ title, answers }) => (
             <FileSection key={title} title={title}>
               <dl className="divide-y divide-line">
@@ -82,6 +95,7 @@ export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) 
               </dl>
             </FileSection>
           ))}
+          {children}
           <FileSection title="History">
             <ol className="grid grid-cols-1 gap-2">
               {file.moves.map(({ to, by, reason, at }) => (

@@ -5,6 +5,7 @@ import { requireApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
+import { refuseUndecided } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -42,6 +43,7 @@ export function moveByHand(ctx: Context, { id, to, reason }: { id: string; to: S
     const isResumed = to === application.resumeStage
     if (!withoutReason.includes(to) && !isResumed && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
+    if (to === 'not_placed' && !isResumed) await refuseUndecided(ctx, id)
     await moveApplication(
       ctx,
       { id, to, ...(reason && { reason }) },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -24,7 +25,7 @@ export async function requireApplication(ctx: Context, id: string): Promise<Appl
   return application
 }
 
-/** The same, locked until the transaction ends: what follows from it is done one after the other. */
+/** The application as it is now, and stays until the transaction of `ctx` ends. @throws AppError `not_found`. */
 export async function lockApplication(ctx: Context, id: string): Promise<Application> {
   const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
   if (!application) throw notFound()
@@ -66,7 +67,10 @@ export async function requireTranscript(
     .from(applicationTranscripts)
     .where(eq(applicationTranscripts.applicationId, applicationId))
   if (!kept) throw new AppError('not_found', 'This application was not sent yet.')
-  return { transcript: JSON.parse(open(keys, kept.sealed, transcriptContext(applicationId))), sha256: kept.sha256 }
+  const json = open(keys, kept.sealed, transcriptContext(applicationId))
+  if (createHash('sha256').update(json).digest('hex') !== kept.sha256)
+    throw new Error(`The transcript of application ${applicationId} is not the one that was kept.`)
+  return { transcript: JSON.parse(json), sha256: kept.sha256 }
 }
 
 export const transcriptContext = (applicationId: string) => `application_transcripts:${applicationId}`

@@ -71,20 +71,50 @@ export async function recordNewsletterConsent(
   })
 }
 
-/** Keeps what was agreed to with an application, word for word. In the transaction of `ctx`. */
+/** Keeps what was agreed to with an application, or declined, word for word. In the transaction of `ctx`. */
 export async function recordAgreements(
   ctx: Context,
-  given: { applicationId: string; email: string; agreements: readonly Agreement[] },
+  given: {
+    applicationId: string
+    email: string
+    agreements: readonly Agreement[]
+    action?: 'given' | 'withdrawn'
+  },
 ): Promise<void> {
-  const { applicationId, email, agreements } = given
+  const { applicationId, email, agreements, action = 'given' } = given
   await ctx.db.insert(consentEvents).values(
     agreements.map(({ purpose, version, text }) => ({
       ...{ id: uuidv7(), at: ctx.now(), subjectType: 'application' as const, subjectId: applicationId },
-      ...{ channel: purpose, action: 'given' as const, address: email, form: 'Application' },
+      ...{ channel: purpose, action, address: email, form: 'Application' },
       ...{ exactText: text, textVersion: version, textSha256: sha256(text), pagePath: '/application-portal' },
       ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
     })),
   )
+}
+
+/**
+ * Keeps that an applicant agreed to a lender by name, or took it back. In the transaction of `ctx`.
+ * @returns the id of the event.
+ */
+export async function recordSharing(
+  ctx: Context,
+  given: {
+    applicationId: string
+    email: string
+    lenderId: string
+    action: 'given' | 'withdrawn'
+    text: string
+    version: string
+  },
+): Promise<string> {
+  const id = uuidv7()
+  await ctx.db.insert(consentEvents).values({
+    ...{ id, at: ctx.now(), subjectType: 'application', subjectId: given.applicationId },
+    ...{ channel: 'share-with-lender', lenderId: given.lenderId, action: given.action, address: given.email },
+    ...{ exactText: given.text, textVersion: given.version, textSha256: sha256(given.text) },
+    ...{ form: 'Lenders', pagePath: '/track-application', ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+  })
+  return id
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Application, presentFile, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applicationMoves } from '#server/features/applications/table.ts'
 import { findMessages, firstName } from '#server/features/messages/queries.ts'
+import { findOfferFacts } from '#server/features/offers/queries.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
@@ -26,7 +27,10 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     .from(applicationMoves)
     .where(eq(applicationMoves.applicationId, application.id))
     .orderBy(asc(applicationMoves.at), asc(applicationMoves.id))
-  const shown = publicStage(application.stage, { staff: contact?.name, hours: responseHours })
+  const shown = publicStage(application.stage, {
+    ...{ staff: contact?.name, hours: responseHours },
+    ...(await findOfferFacts(ctx, application.id)),
+  })
   const { label, sentence, waitsFor } = await wordsFor(ctx, application, shown)
   return {
     file: presentFile(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),

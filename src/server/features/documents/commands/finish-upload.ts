@@ -24,7 +24,7 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
   const inspection = await inspect(vault, document)
   if (!inspection.refusal) await vault.storage.adopt(storedName, vault.incoming.pathOf(storedName))
   const isTaken = await transact(ctx, async (ctx) => {
-    const same = await findSame(ctx, { ...document, sha256: inspection.sha256 })
+    const same = document.offerId ? undefined : await findSame(ctx, { ...document, sha256: inspection.sha256 })
     const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
     if (!refusal) return receive(ctx, vault, document, inspection)
     // One that was accepted before is not looked at again: its sender is told, and the request stays open.
