@@ -36,7 +36,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          Application <span className="figures whitespace-nowrap">{reference}</span>
+          Application <span className="figures inline-block">{reference}</span>
         </h1>
         <Button look="quiet" className="px-0" onClick={() => void onLeave().catch(() => ask())}>
           Close on this device
