@@ -12,6 +12,15 @@ for (const path of [...publicPages, '/admin/login', '/no-such-page']) {
 
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(sideways).toBeLessThanOrEqual(0)
+      // WCAG 1.4.11: a field that is only a white area on white cannot be found.
+      const boundless = await page
+        .locator('input[type=text]:visible, input[type=email]:visible, input[type=tel]:visible, select:visible')
+        .evaluateAll((fields) =>
+          fields
+            .filter((field) => getComputedStyle(field).borderBottomStyle === 'none')
+            .map(({ outerHTML }) => outerHTML),
+        )
+      expect(boundless).toEqual([])
       // The one exception: the zoom lock that the specification asks for on phones; the text-size control answers it.
       const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import lighthouse, { type Flags } from 'lighthouse'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { startBrowser } from './browser.ts'
 
 /** One look of Lighthouse's mobile preset (simulated throttling); times in ms, scores 0 to 100. */
@@ -47,11 +47,17 @@ async function lookOnce(url: string, categories: readonly Category[]): Promise<L
   }
 }
 
-function lostPoints(
-  refs: readonly { id: string; weight: number }[],
-  audits: Readonly<Record<string, { score: number | null }>>,
-) {
-  return refs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id)
+function lostPoints(refs: readonly { id: string; weight: number }[], audits: Result['audits']) {
+  return refs
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => [id, ...errorsOf(audits[id])].join(' '))
+}
+
+/** What the console said, where that is what costs points. */
+function errorsOf(audit: Result['audits'][string] | undefined): string[] {
+  const { details } = audit ?? {}
+  if (audit?.id !== 'errors-in-console' || details?.type !== 'table') return []
+  return details.items.map(({ description }) => String(description).slice(0, 120))
 }
 
 async function late(): Promise<never> {

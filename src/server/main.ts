@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
+import { forgetEntrances } from '#server/features/applicants/commands/forget-entrances.ts'
 import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
 import { tellReady } from '#server/features/application-files/jobs.ts'
 import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
@@ -10,11 +11,20 @@ import { createConfiguredOwner } from '#server/features/auth/commands/create-con
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
-import { keepSwept, scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
+import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
+import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
+import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
+import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
+import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import { expireOffers } from '#server/features/offers/commands/expire-offers.ts'
+import * as offerJobs from '#server/features/offers/jobs.ts'
+import { forgetUnclaimed } from '#server/features/prequalification/commands.ts'
+import { followUp } from '#server/features/reminders/commands/follow-up.ts'
+import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
@@ -23,6 +33,7 @@ import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { keepRunning } from '#server/platform/jobs/keep-running.ts'
 import { type Handlers, startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
@@ -89,12 +100,20 @@ async function serve() {
       'application-files.tell-ready': tellReady({ sendMail, siteUrl }),
       'documents.tell-rejected': tellRejected({ sendMail, siteUrl }),
       'requirements.tell-asked': tellAsked({ sendMail, siteUrl }),
+      'reminders.send': sendReminders({ sendMail, siteUrl }),
       'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
       'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+      'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
+      'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
       'auth.send-notice': sendNotices({ sendMail, siteUrl }),
       'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
       'invitations.send': sendInvitations({ sendMail, siteUrl }),
+      'contact.send-receipt': sendReceipts({ sendMail, siteUrl }),
+      'contact.send-reply': sendReplies({ keys, sendMail, siteUrl }),
+      'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients }),
+      'merchant-leads.send-quote': sendQuotes({ sendMail, siteUrl }),
+      'merchant-leads.notify-staff': notifyOfMerchantLeads({ sendMail, siteUrl, recipients }),
       'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
       'submissions.send-package': sendPackages({ sendMail, siteUrl }),
       'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),
@@ -102,8 +121,19 @@ async function serve() {
     } satisfies Handlers,
   })
 
-  const stopSweeping = keepSwept(systemContext({ pool, now }, 'sweep'), vault, (err) =>
-    log.error({ err }, 'documents could not be swept'),
+  const regular = systemContext({ pool, now }, 'regular')
+  const stopRegular = keepRunning(
+    {
+      'sweep documents': () => sweepDocuments(regular, vault),
+      'follow up applications': () => followUp(regular, keys),
+      'forget unclaimed analyses': () => forgetUnclaimed(regular),
+      'expire offers': () => expireOffers(regular),
+      'forget entrances': () => forgetEntrances(regular),
+    },
+    log,
+  )
+  const stopLinking = keepLinked(systemContext({ pool, now }, 'consent-chain'), (err) =>
+    log.error({ err }, 'consents could not be linked'),
   )
 
   // A warning only: a server that is running must not fail to start because the list has grown.
@@ -117,7 +147,8 @@ async function serve() {
     setTimeout(() => process.exit(1), drainMs).unref()
     await app.close()
     await worker.stop()
-    await stopSweeping()
+    await stopRegular()
+    await stopLinking()
     await database.close()
     process.exit(0)
   }

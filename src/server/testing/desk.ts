@@ -14,11 +14,15 @@ import { tellReady } from '#server/features/application-files/jobs.ts'
 import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
+import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
 import { tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import * as offerJobs from '#server/features/offers/jobs.ts'
+import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -63,6 +67,12 @@ const keys = [encryptionKey(randomBytes(32))] as const
 const tables = [
   'audit_log',
   'outbox',
+  'contact_entries',
+  'contact_messages',
+  'merchant_lead_moves',
+  'merchant_lead_notes',
+  'merchant_quote_links',
+  'merchant_leads',
   'applicant_mail_requests',
   'applicant_links',
   'applicant_sessions',
@@ -73,9 +83,12 @@ const tables = [
   'checklist_waivers',
   'application_transcripts',
   'application_moves',
+  'consent_chain',
   'consent_events',
   'application_answers',
   'documents',
+  'success_fees',
+  'offers',
   'package_views',
   'submissions',
   'lender_criteria where lender_id in (select id from lenders where not is_sample)',
@@ -151,11 +164,19 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'application-files.tell-ready': tellReady({ sendMail, siteUrl }),
           'documents.tell-rejected': tellRejected({ sendMail, siteUrl }),
           'requirements.tell-asked': tellAsked({ sendMail, siteUrl }),
+          'reminders.send': sendReminders({ sendMail, siteUrl }),
           'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
           'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+          'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
+          'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),
+          'contact.send-receipt': sendReceipts({ sendMail, siteUrl }),
+          'contact.send-reply': sendReplies({ keys, sendMail, siteUrl }),
+          'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients }),
+          'merchant-leads.send-quote': sendQuotes({ sendMail, siteUrl }),
+          'merchant-leads.notify-staff': notifyOfMerchantLeads({ sendMail, siteUrl, recipients }),
           'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
           'submissions.send-package': sendPackages({ sendMail, siteUrl }),
           'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),

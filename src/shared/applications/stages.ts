@@ -69,7 +69,7 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
     not_placed: staff('reason-given'),
   },
   offers: { offer_selected: anybody('offer-accepted'), with_lenders: staff() },
-  offer_selected: { contract_out: staff(), offers: staff('reason-given') },
+  offer_selected: { contract_out: staff('offer-accepted'), offers: anybody('reason-given') },
   contract_out: { final_checks: staff('contract-signed'), offers: staff('reason-given') },
   final_checks: {
     funded: staff('lender-confirmed'),

@@ -23,6 +23,8 @@ const next: Readonly<Record<SubmissionStatus, readonly SubmissionStatus[]>> = {
 
 /** What is the applicant's to do, and what the clock does; everything is also for staff, who write down what they hear. */
 const alsoBy: Readonly<Partial<Record<SubmissionStatus, readonly SubmissionActor[]>>> = {
+  // Takes the choice of an offer back.
+  offer_received: ['applicant'],
   accepted_by_client: ['applicant'],
   declined_by_client: ['applicant'],
   withdrawn: ['applicant'],

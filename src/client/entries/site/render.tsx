@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { contactPages } from '#client/pages/site/contact/contact-pages.tsx'
 import { Frame } from '#client/pages/site/frame/frame.tsx'
 import { newsletterPages } from '#client/pages/site/newsletter/newsletter-pages.tsx'
 import { notFound } from '#client/pages/site/not-found.tsx'
@@ -19,6 +20,7 @@ export { renderManifest } from './manifest.ts'
 const unlisted: Readonly<Record<string, SitePage>> = {
   '/offline': offline,
   [packagePath]: packagePage,
+  ...contactPages,
   ...newsletterPages,
 }
 

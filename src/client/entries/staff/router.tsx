@@ -12,10 +12,12 @@ import {
   applicationsSearch,
   plainApplicationsSearch,
 } from '#client/pages/staff/applications-search.ts'
+import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/staff/lenders-search.ts'
+import { type MerchantSearch, merchantSearch, plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
 import {
   plainSiteSettingsSearch,
   type SiteSettingsSearch,
@@ -27,7 +29,6 @@ import { Spinner } from '#client/ui/spinner.tsx'
 const root = createRootRoute({ component: DeskFrame })
 
 const dashboard = lazyRouteComponent(() => import('#client/pages/staff/dashboard-page.tsx'), 'DashboardPage')
-const records = () => import('#client/pages/staff/records-pages.tsx')
 
 const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component })
@@ -56,6 +57,32 @@ const lenders = createRoute({
   validateSearch: (raw: Partial<LendersSearch> & SearchSchemaInput): LendersSearch => lendersSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainLendersSearch)] },
 })
+
+const contacts = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/contacts',
+  component: lazyRouteComponent(() => import('#client/pages/staff/contacts-page.tsx'), 'ContactsPage'),
+  validateSearch: (raw: Partial<ContactsSearch> & SearchSchemaInput): ContactsSearch => contactsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainContactsSearch)] },
+})
+
+const merchantsAt = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component,
+    validateSearch: (raw: Partial<MerchantSearch> & SearchSchemaInput): MerchantSearch => merchantSearch.parse(raw),
+    search: { middlewares: [stripSearchParams(plainMerchantSearch)] },
+  })
+
+const merchantLeads = merchantsAt(
+  '/admin/leads-merchant',
+  lazyRouteComponent(() => import('#client/pages/staff/merchant-leads-page.tsx'), 'MerchantLeadsPage'),
+)
+const merchantServices = merchantsAt(
+  '/admin/merchant-services',
+  lazyRouteComponent(() => import('#client/pages/staff/merchant-services-page.tsx'), 'MerchantServicesPage'),
+)
 
 const settings = createRoute({
   getParentRoute: () => root,
@@ -95,9 +122,9 @@ const routes = root.addChildren([
   leads,
   applications,
   lenders,
-  at('/admin/merchant-services', lazyRouteComponent(records, 'MerchantServicesPage')),
-  at('/admin/leads-merchant', lazyRouteComponent(records, 'MerchantLeadsPage')),
-  at('/admin/contacts', lazyRouteComponent(records, 'ContactsPage')),
+  merchantServices,
+  merchantLeads,
+  contacts,
   at(
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),

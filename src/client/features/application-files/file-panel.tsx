@@ -17,11 +17,15 @@ interface FilePanelProps {
   id: string
   /** Which lenders fit the file, and which have it. */
   lenders: ReactNode
+  /** What lenders offer. */
+  offers: ReactNode
   onClose: () => void
+  /** What other parts of the desk know of it. */
+  children?: ReactNode
 }
 
 /** Everything about one application. Its heading takes the focus. */
-export function FilePanel({ id, lenders, onClose }: FilePanelProps) {
+export function FilePanel({ id, lenders, offers, onClose, children }: FilePanelProps) {
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -78,6 +82,7 @@ export function FilePanel({ id, lenders, onClose }: FilePanelProps) {
             <FileDocuments applicationId={id} />
           </FileSection>
           {file.application.submittedAt && <FileSection title="Lenders">{lenders}</FileSection>}
+          {file.application.submittedAt && <FileSection title="Offers">{offers}</FileSection>}
           {file.sections.map(({ title, answers }) => (
             <FileSection key={title} title={title}>
               <dl className="divide-y divide-line">
@@ -90,6 +95,7 @@ export function FilePanel({ id, lenders, onClose }: FilePanelProps) {
               </dl>
             </FileSection>
           ))}
+          {children}
           <FileSection title="History">
             <ol className="grid grid-cols-1 gap-2">
               {file.moves.map(({ to, by, reason, at }) => (

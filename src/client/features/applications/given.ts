@@ -6,17 +6,25 @@ import type { FieldErrors } from '#shared/kit/app-error.ts'
 export interface Given {
   readonly accepted: readonly AgreementPurpose[]
   readonly signature: string
+  /** The code of the sample page, as typed; only the server knows whether it is right. */
+  readonly sampleCode: string
+  /** Records on paper instead of the agreement to electronic ones. */
+  readonly wantsPaper: boolean
 }
 
-export const nothingGiven: Given = { accepted: [], signature: '' }
+export const nothingGiven: Given = { accepted: [], signature: '', sampleCode: '', wantsPaper: false }
 
 /** What is missing of the agreements and the signature, by path, as the server names them. */
-export function givenProblems(type: ApplicationType, broker: string, { accepted, signature }: Given): FieldErrors {
-  const open = agreementsFor(type, broker).filter(({ purpose }) => !accepted.includes(purpose))
+export function givenProblems(type: ApplicationType, broker: string, given: Given): FieldErrors {
+  const { accepted, signature, sampleCode, wantsPaper } = given
+  const open = agreementsFor(type, broker).filter(
+    ({ purpose }) => !accepted.includes(purpose) && !(wantsPaper && purpose === 'e-records'),
+  )
   return {
     ...Object.fromEntries(
       open.map(({ purpose, title }) => [`agreements.${purpose}`, `${title}: please read this and tick the box`]),
     ),
+    ...(!wantsPaper && sampleCode.trim() === '' && { sampleCode: 'Please type the code of the sample page' }),
     ...(signature.trim().length < 2 && { signature: 'Please type your full name' }),
   }
 }

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { transcriptPath } from '#shared/applications/contract.ts'
 import { isOpen } from '#shared/applications/stages.ts'
+import { ownConsentsPath } from '#shared/evidence/contract.ts'
 import { ownDataPath, type Tracking } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
 import { Messages } from './messages.tsx'
@@ -20,10 +21,13 @@ interface TrackedApplicationProps {
   documents: (tracking: Tracking, ask: () => void) => ReactNode
   /** Which lenders may see the file, and which have it. */
   lenders: ReactNode
+  /** What lenders offer. `ask` looks again where it stands. */
+  offers: (tracking: Tracking, ask: () => void) => ReactNode
 }
 
 /** Everything about an application after it was sent, kept up to date while it is looked at. */
-export function TrackedApplication({ reference, onClosed, onLeave, documents, lenders }: TrackedApplicationProps) {
+export function TrackedApplication(props: TrackedApplicationProps) {
+  const { reference, onClosed, onLeave, documents, lenders, offers } = props
   const { tracking, problem, ask, setTracking } = useTracking(onClosed)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -60,6 +64,7 @@ export function TrackedApplication({ reference, onClosed, onLeave, documents, le
             </ButtonLink>
           )}
           {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
+          {offers(tracking, ask)}
           {lenders}
           <Messages
             messages={tracking.messages}
@@ -73,6 +78,11 @@ export function TrackedApplication({ reference, onClosed, onLeave, documents, le
               {tracking.submittedAt && (
                 <ButtonLink look="secondary" href={transcriptPath}>
                   What I sent (PDF)
+                </ButtonLink>
+              )}
+              {tracking.submittedAt && (
+                <ButtonLink look="secondary" href={`${ownConsentsPath}.pdf`}>
+                  What I agreed to (PDF)
                 </ButtonLink>
               )}
               <ButtonLink look="secondary" href={ownDataPath}>

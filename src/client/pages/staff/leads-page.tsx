@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
 import { LeadPanel } from '#client/features/leads/lead-panel.tsx'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
 import { LeadTable } from '#client/features/leads/lead-table.tsx'
@@ -19,6 +21,8 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
+import { listConsents } from '#shared/evidence/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 import { type Lead, leadPageSize } from '#shared/leads/contract.ts'
 
 const route = getRouteApi('/admin/leads')
@@ -26,6 +30,7 @@ const route = getRouteApi('/admin/leads')
 /** `/admin/leads`: the list, and the lead that `?lead=` names beside it. */
 export function LeadsPage() {
   useTitle('Leads')
+  const role = useSignedInUser()?.role
   const question = route.useSearch()
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
@@ -93,6 +98,11 @@ export function LeadsPage() {
             <LeadSection title="Free analysis">
               <LeadPrequalification leadId={question.lead} />
             </LeadSection>
+            {mayCall(role, listConsents) && (
+              <LeadSection title="Consents">
+                <PersonConsents person={{ of: 'lead', id: question.lead }} />
+              </LeadSection>
+            )}
           </LeadPanel>
         </SidePanel>
       )}

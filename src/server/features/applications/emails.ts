@@ -29,5 +29,5 @@ export const startedEmail = (siteUrl: string, reference: string) =>
     ],
     link: { label: 'Go on with my application', url: `${siteUrl}/application-portal` },
     footer:
-      'If you did not begin an application, do nothing: nothing is sent to anybody, and the draft is deleted by itself.',
+      'If you did not begin an application, do nothing: nothing is sent to anybody, and the draft closes by itself after 30 days.',
   })

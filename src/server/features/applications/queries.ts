@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -66,7 +67,10 @@ export async function requireTranscript(
     .from(applicationTranscripts)
     .where(eq(applicationTranscripts.applicationId, applicationId))
   if (!kept) throw new AppError('not_found', 'This application was not sent yet.')
-  return { transcript: JSON.parse(open(keys, kept.sealed, transcriptContext(applicationId))), sha256: kept.sha256 }
+  const json = open(keys, kept.sealed, transcriptContext(applicationId))
+  if (createHash('sha256').update(json).digest('hex') !== kept.sha256)
+    throw new Error(`The transcript of application ${applicationId} is not the one that was kept.`)
+  return { transcript: JSON.parse(json), sha256: kept.sha256 }
 }
 
 export const transcriptContext = (applicationId: string) => `application_transcripts:${applicationId}`

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, inject, vi } from 'vitest'
+import { sessions } from '#server/features/auth/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { password, test } from '#server/testing/desk.ts'
 
@@ -190,3 +191,23 @@ describe('where the second factor is optional', () => {
     expect([without.body.step, enrolled.body.step]).toEqual(['complete', 'verify-code'])
   })
 })
+
+// The embedded database has one connection: there nothing happens beside anything.
+if (inject('databaseUrl'))
+  test('a password that changes while the old one is compared opens no session', async ({ desk, pool }) => {
+    const { id } = await desk.hire()
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select id from staff where id = $1 for update', [id])
+    const signingIn = desk.browser().post(login, { email: 'pat@example.com', password })
+    await vi.waitFor(async () => {
+      const { rows } = await client.query("select 1 from pg_locks where not granted and locktype = 'transactionid'")
+      expect(rows).toHaveLength(1)
+    }, 10_000)
+    await client.query("update staff set password_hash = 'another' where id = $1", [id])
+    await client.query('commit')
+    client.release()
+
+    expect((await signingIn).status).toBe(401)
+    expect(await desk.ctx.db.$count(sessions)).toBe(0)
+  })

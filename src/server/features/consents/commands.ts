@@ -71,16 +71,21 @@ export async function recordNewsletterConsent(
   })
 }
 
-/** Keeps what was agreed to with an application, word for word. In the transaction of `ctx`. */
+/** Keeps what was agreed to with an application, or declined, word for word. In the transaction of `ctx`. */
 export async function recordAgreements(
   ctx: Context,
-  given: { applicationId: string; email: string; agreements: readonly Agreement[] },
+  given: {
+    applicationId: string
+    email: string
+    agreements: readonly Agreement[]
+    action?: 'given' | 'withdrawn'
+  },
 ): Promise<void> {
-  const { applicationId, email, agreements } = given
+  const { applicationId, email, agreements, action = 'given' } = given
   await ctx.db.insert(consentEvents).values(
     agreements.map(({ purpose, version, text }) => ({
       ...{ id: uuidv7(), at: ctx.now(), subjectType: 'application' as const, subjectId: applicationId },
-      ...{ channel: purpose, action: 'given' as const, address: email, form: 'Application' },
+      ...{ channel: purpose, action, address: email, form: 'Application' },
       ...{ exactText: text, textVersion: version, textSha256: sha256(text), pagePath: '/application-portal' },
       ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
     })),

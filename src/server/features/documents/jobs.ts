@@ -1,10 +1,8 @@
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { scanDocument } from '#server/features/documents/commands/scan-document.ts'
-import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
 import { sendAgainEmail } from '#server/features/documents/emails.ts'
 import { requireDocument } from '#server/features/documents/queries.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
-import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import type { Scan } from '#server/platform/storage/clamd.ts'
@@ -44,19 +42,3 @@ export const tellRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.te
     }
   },
 })
-
-const sweepMs = 10 * 60_000
-
-/** Sweeps now and every ten minutes. @returns stops it, once the sweep under way is done. */
-export function keepSwept(ctx: Context, vault: Vault, report: (error: unknown) => void): () => Promise<void> {
-  let sweeping = Promise.resolve()
-  const sweep = () => {
-    sweeping = sweeping.then(() => sweepDocuments(ctx, vault)).catch(report)
-  }
-  sweep()
-  const timer = setInterval(sweep, sweepMs)
-  return async () => {
-    clearInterval(timer)
-    await sweeping
-  }
-}

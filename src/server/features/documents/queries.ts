@@ -52,7 +52,12 @@ export async function listDocumentsOf(ctx: Context, applicationId: string): Prom
     .select()
     .from(documents)
     .where(
-      and(eq(documents.applicationId, applicationId), isNull(documents.removedAt), ne(documents.status, 'uploading')),
+      and(
+        eq(documents.applicationId, applicationId),
+        isNull(documents.offerId),
+        isNull(documents.removedAt),
+        ne(documents.status, 'uploading'),
+      ),
     )
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
@@ -62,7 +67,9 @@ export async function countHeld(ctx: Context, applicationId: string): Promise<nu
   const [counted] = await ctx.db
     .select({ held: count() })
     .from(documents)
-    .where(and(eq(documents.applicationId, applicationId), isNull(documents.removedAt), isHeld))
+    .where(
+      and(eq(documents.applicationId, applicationId), isNull(documents.offerId), isNull(documents.removedAt), isHeld),
+    )
   return counted?.held ?? 0
 }
 
@@ -79,6 +86,7 @@ export async function findSame(
         eq(documents.applicationId, applicationId),
         eq(documents.sha256, sha256),
         ne(documents.id, id),
+        isNull(documents.offerId),
         isNull(documents.removedAt),
         inArray(documents.status, ['scanning', 'needs_review', 'accepted']),
       ),
@@ -164,7 +172,7 @@ const isHeld = inArray(documents.status, [
 function own({ actor }: Context): SQL | undefined {
   if (actor.kind !== 'applicant') throw noDocument()
   const { applicationId, sessionId, isVerified } = actor
-  const ofApplication = eq(documents.applicationId, applicationId)
+  const ofApplication = and(eq(documents.applicationId, applicationId), isNull(documents.offerId))
   return isVerified ? ofApplication : and(ofApplication, eq(documents.sentBySession, sessionId))
 }
 

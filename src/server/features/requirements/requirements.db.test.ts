@@ -103,6 +103,25 @@ test('what its sender takes back is missing again', async ({ desk }) => {
   expect(await status()).toBe('sent')
 })
 
+test('a file that was sent before answers the request as well, and is judged once', async ({ desk }) => {
+  const { browser, send, staff, id, url } = await inReview(desk)
+  const content = pdf('lease')
+  const first = await send.file({ kind: 'other', content })
+  const lease = item('Lease')
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  const copy = await send.file({ kind: 'other', requirement: lease.id, content })
+  const { documents, requirements: shown } = (await browser.get('/api/documents')).body
+  expect(documents).toMatchObject([{ status: 'needs_review' }, { id: copy, status: 'refused', duplicateOf: first }])
+  expect(shown).toMatchObject([{ status: 'sent' }])
+  await staff.post(`/api/admin/documents/${first}/review`, { verdict: 'accepted' })
+  expect(await stageOf(desk, id)).toBe('in_review')
+
+  const bill = item('Bill')
+  await staff.post(`${url}/requirements`, { items: [bill] })
+  await send.file({ kind: 'other', requirement: bill.id, content })
+  expect((await browser.get('/api/documents')).body.requirements[1]).toMatchObject({ status: 'open' })
+})
+
 test('staff do without a request, the application goes on, and undoing it asks again', async ({ desk }) => {
   const { browser, send, staff, id, url } = await inReview(desk)
   const lease = item('Lease')

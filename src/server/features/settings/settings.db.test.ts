@@ -153,3 +153,8 @@ test('the consent that a visitor gives names the broker as the page did', async 
     })
     .toContain('I agree that Lighthouse Capital may call')
 })
+
+test('a version beyond what the database can hold is refused in words', async ({ owner }) => {
+  expect(await save(owner, 'brand', 2 ** 31, defaultSections.brand)).toMatchObject({ status: 422 })
+  expect(await save(owner, 'brand', 2 ** 31 - 1, brand)).toMatchObject({ status: 409 })
+})

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { presentStep } from '#server/features/applications/commands/save-step.ts'
 import { findAnswers, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { findOwnEvidence } from '#server/features/evidence/queries.ts'
+import { findOwnOffers } from '#server/features/offers/overview.ts'
 import { findLedger } from '#server/features/submissions/sharing.ts'
 import { findTracking, reopenedAs } from '#server/features/tracking/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -22,12 +24,12 @@ export function trackingRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
   })
 
   mount(app, contract.reopen, async (ctx) => {
-    const { id, stage, submittedAt } = await requireOwnApplication(ctx)
-    const to = submittedAt ? reopenedAs(stage) : stage === 'expired' ? 'draft' : undefined
+    const application = await requireOwnApplication(ctx)
+    const to = reopenedAs(application, ctx.now())
     if (!to) throw new AppError('conflict', 'This application cannot be reopened here. Please write to us.')
     await moveApplication(
       ctx,
-      { id, to, reason: 'Reopened by the applicant' },
+      { id: application.id, to, reason: 'Reopened by the applicant' },
       { 'application-complete': async () => undefined },
     )
     return findTracking(ctx, keys)
@@ -44,7 +46,9 @@ export function trackingRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
       .header('cache-control', 'no-store')
       .send({
         ...(await findTracking(ctx, keys)),
+        offers: (await findOwnOffers(ctx, keys)).offers,
         lenders: await findLedger(ctx, application.id),
+        consents: (await findOwnEvidence(ctx)).consents,
         steps: stepsFor(application.type).map((step) => presentStep(keys, step, application.id, saved.get(step.slug))),
       })
   })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import type pg from 'pg'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { systemContext, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
@@ -136,4 +136,34 @@ test('finished jobs are forgotten after a month, unfinished ones never', async (
   desk.clock += 31 * 24 * 3_600_000
   await desk.look()
   expect(await desk.rows()).toMatchObject([{ done: false, dead: false }])
+})
+
+test('a database that cannot be asked for a while stops no worker', async ({ desk, pool }) => {
+  await desk.enqueue('work-1')
+  let failures = 2
+  const interrupted = new Proxy(pool, {
+    get: (target, name) => {
+      if (name !== 'query') return Reflect.get(target, name, target)
+      return (...query: Parameters<pg.Pool['query']>) =>
+        failures-- > 0 ? Promise.reject(new Error('Connection terminated')) : target.query(...query)
+    },
+  })
+  const handed: string[] = []
+  const worker = startWorker({
+    ...{ pool: interrupted, now: desk.now, log: fastify().log },
+    handlers: {
+      'leads.notify-staff': {
+        batch: 10,
+        run: async (_ctx, payloads) => void handed.push(...payloads.map(({ leadId }) => leadId)),
+      },
+    },
+  })
+  await vi.waitFor(
+    () => {
+      worker.wake()
+      expect(handed).toEqual(['work-1'])
+    },
+    { timeout: 5_000 },
+  )
+  await worker.stop()
 })

@@ -17,6 +17,11 @@ test('rules without classes, fonts, keyframes, layer orders and properties stay'
   expect(usedCss(css, only())).toBe(css)
 })
 
+test('a comment takes nothing with it', () => {
+  const css = '/*! frame v4.3.3 | https://frame.com */\n@layer properties{*{--x:0}}.a{top:0}'
+  expect(usedCss(css, only('a'))).toBe('@layer properties{*{--x:0}}.a{top:0}')
+})
+
 test('names are read as they stand in a page', () => {
   expect(classNames(String.raw`.\@tablet\:grid-cols-\[12rem_1fr\]:hover>.not-first\:mt-10,.\32 xl`)).toEqual([
     '@tablet:grid-cols-[12rem_1fr]',

@@ -2,13 +2,22 @@
 const group = /^@(layer|media|container|supports|starting-style)\b/
 
 /**
- * The style sheet without the rules whose classes are all unused.
- * @param css minified, as the build writes it.
+ * The style sheet without the rules whose classes are all unused, and without comments.
+ * @param sheet minified, as the build writes it.
  */
-export function usedCss(css: string, isUsed: (name: string) => boolean): string {
+export function usedCss(sheet: string, isUsed: (name: string) => boolean): string {
+  // The licence in front of the sheet names a site: `.com` is no class.
+  const css = sheet.replace(/\/\*[\s\S]*?\*\/\s*/g, '')
   let kept = ''
   let at = 0
   while (at < css.length) {
+    // Not a part of the rule behind it: `v4.3.3` would be taken for a class.
+    if (css.startsWith('/*', at)) {
+      const end = css.indexOf('*/', at) + 2
+      kept += css.slice(at, end)
+      at = end
+      continue
+    }
     const open = css.indexOf('{', at)
     const semicolon = css.indexOf(';', at)
     // `@layer theme,base;` and declarations beside nested rules.

@@ -36,7 +36,7 @@ export const LegalPage = ({ title, lead, version, sections }: LegalPageProps) =>
                 href={`#${id}`}
                 className="figures flex min-h-11 items-center gap-3 rounded underline-offset-4 hover:text-action hover:underline"
               >
-                <span className="w-6 text-right text-ink-soft">{index + 1}</span>
+                <span className="w-6 shrink-0 text-right text-ink-soft">{index + 1}</span>
                 {title}
               </a>
             </li>

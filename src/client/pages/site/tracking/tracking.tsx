@@ -1,10 +1,18 @@
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
+import { Offers } from '#client/features/offers/offers.tsx'
 import { LenderSharing } from '#client/features/submissions/lender-sharing.tsx'
 import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import type { Stage } from '#shared/applications/stages.ts'
 import { WantedPart } from './wanted-part.tsx'
+
+/** From when on there may be offers, or a disclosure to read before one. */
+const offerStages: readonly Stage[] = [
+  ...(['with_lenders', 'docs_needed', 'offers', 'offer_selected'] as const),
+  ...(['contract_out', 'final_checks', 'funded', 'renewal'] as const),
+]
 
 /** Opens an application and shows where it stands. It asks for nothing that a page could be written with. */
 export function Tracking() {
@@ -20,6 +28,11 @@ export function Tracking() {
           onLeave={close}
           lenders={<LenderSharing onVerify={() => void close().catch(() => look())} />}
           documents={(asOf, ask) => <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} />}
+          offers={({ file, since }, ask) =>
+            offerStages.includes(file.stage) && (
+              <Offers occasion={`${file.stage} ${since}`} onClosed={() => void look()} onMoved={ask} />
+            )
+          }
         />
       </div>
     )

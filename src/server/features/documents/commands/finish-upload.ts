@@ -1,7 +1,8 @@
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
 import { type Inspection, inspectFile } from '#server/features/documents/inspect-file.ts'
-import { type Document, findSame } from '#server/features/documents/queries.ts'
+import { answerOf, type Document, findSame } from '#server/features/documents/queries.ts'
 import { keyOf, readDocument, type Vault } from '#server/features/documents/vault.ts'
+import { passAnswer } from '#server/features/requirements/commands/follow-document.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -23,9 +24,11 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
   const inspection = await inspect(vault, document)
   if (!inspection.refusal) await vault.storage.adopt(storedName, vault.incoming.pathOf(storedName))
   const isTaken = await transact(ctx, async (ctx) => {
-    const same = await findSame(ctx, { ...document, sha256: inspection.sha256 })
+    const same = document.offerId ? undefined : await findSame(ctx, { ...document, sha256: inspection.sha256 })
     const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
     if (!refusal) return receive(ctx, vault, document, inspection)
+    // One that was accepted before is not looked at again: its sender is told, and the request stays open.
+    if (same && answerOf(same).state === 'received') await passAnswer(ctx, { from: document.id, to: same.id })
     return refuse(ctx, document, refusal, same?.id)
   })
   await vault.incoming.remove(storedName)

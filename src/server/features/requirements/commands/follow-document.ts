@@ -47,6 +47,17 @@ export function followDocument(
   })
 }
 
+/** Lets a document that is here already answer what its copy `from` was sent for, until somebody has looked at it. */
+export async function passAnswer(ctx: Context, { from, to }: { from: string; to: string }): Promise<void> {
+  const [answer] = await ctx.db.select().from(answers).where(eq(answers.documentId, from))
+  if (!answer) return
+  await ctx.db
+    .insert(answers)
+    .values({ ...answer, documentId: to, updatedAt: ctx.now() })
+    .onConflictDoNothing()
+  await followDocument(ctx, { documentId: to, state: 'received', reason: null })
+}
+
 /** Sets a requirement that is not waived to what its documents make of it; call it with the application locked. */
 export async function settleRequirement(ctx: Context, id: string): Promise<void> {
   const { status: before, applicationId } = await requireRequirement(ctx, id)

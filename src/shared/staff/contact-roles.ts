@@ -1,0 +1,10 @@
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+/** Who answers those who write; compliance reads how complaints are treated. */
+export const contactRoles = [
+  'owner',
+  'manager',
+  'agent',
+  'processor',
+  'compliance',
+] as const satisfies readonly StaffRole[]
