@@ -29,6 +29,7 @@ export const pageInput: PageInput = {
       'factor-decoder': ['/assets/factor.js'],
       'application-portal': ['/assets/portal.js'],
       'track-application': ['/assets/tracking.js'],
+      'lender-package': ['/assets/package.js'],
       'offer-comparison': ['/assets/offers.js'],
     },
     staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },
