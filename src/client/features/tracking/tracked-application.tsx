@@ -7,6 +7,7 @@ import { ownDataPath } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
 import { Messages } from './messages.tsx'
 import { MilestoneList } from './milestone-list.tsx'
+import { PaperChoice } from './paper-choice.tsx'
 import { StatusCard } from './status-card.tsx'
 import { useTracking } from './use-tracking.ts'
 
@@ -78,6 +79,7 @@ export function TrackedApplication({ reference, onClosed, onLeave }: TrackedAppl
                 All my data (JSON)
               </ButtonLink>
             </div>
+            {tracking.submittedAt && <PaperChoice />}
             <Closing tracking={tracking} onChanged={setTracking} />
           </section>
         </>
