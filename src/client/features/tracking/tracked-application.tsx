@@ -8,6 +8,7 @@ import { ownDataPath, type Tracking } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
 import { Messages } from './messages.tsx'
 import { MilestoneList } from './milestone-list.tsx'
+import { PaperChoice } from './paper-choice.tsx'
 import { StatusCard } from './status-card.tsx'
 import { useTracking } from './use-tracking.ts'
 
@@ -89,6 +90,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
                 All my data (JSON)
               </ButtonLink>
             </div>
+            {tracking.submittedAt && <PaperChoice />}
             <Closing tracking={tracking} onChanged={setTracking} />
           </section>
         </>

@@ -4,7 +4,9 @@ import { answersContext, sealAnswersAnew } from '#server/features/applications/a
 import { transcriptContext } from '#server/features/applications/queries.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { resetContext } from '#server/features/auth/commands/request-password-reset.ts'
+import { bodyContext, entryContext } from '#server/features/contact/queries.ts'
 import { keyContext } from '#server/features/documents/vault.ts'
+import { noteContext, remarksContext } from '#server/features/merchant-leads/queries.ts'
 import { messageContext } from '#server/features/messages/queries.ts'
 import { type EncryptionKeys, open, sealAnew } from '#server/platform/crypto/seal.ts'
 import { steps } from '#shared/applications/step-order.ts'
@@ -53,6 +55,10 @@ export const sealedColumns: readonly SealedColumn[] = [
     },
   },
   byId('application_messages', 'body_sealed', messageContext),
+  byId('contact_messages', 'body_sealed', bodyContext),
+  byId('contact_entries', 'body_sealed', entryContext),
+  byId('merchant_leads', 'remarks_sealed', remarksContext),
+  byId('merchant_lead_notes', 'body_sealed', noteContext),
   byId('documents', 'key_sealed', keyContext),
   byId('staff', 'totp_secret_sealed', totpContext),
   byId('staff', 'totp_pending_sealed', totpContext),
