@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
 import { openDatabase } from '#server/platform/db/connect.ts'
@@ -5,18 +6,34 @@ import { agreementsFor } from '#shared/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 import { mails } from './mailbox.ts'
 import { owner, type Program, startProgram } from './program.ts'
-import { expect, somebody } from './story.ts'
+import { codeOfSample } from './sent-application.ts'
+import { expect, somebody, story } from './story.ts'
 
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
 
-/** A program with the file of a bakery in New York, which two lenders have. */
-export async function programWithLentFile(page: Page) {
-  const first = await startProgram(staff)
-  const file = await sendBusinessApplication(page, first.address)
-  await first.kill()
-  await lend(first.dataDir, file.reference)
-  const program = await startProgram({ ...staff, DATA_DIR: first.dataDir })
-  return { program: { ...program, dataDir: first.dataDir }, ...file }
+/** A story with a program of its own, in which two lenders have the file of a bakery in New York. */
+export const lentStory = story.extend<{ lent: LentFile }>({
+  // The program of its own is the only one.
+  baseURL: undefined,
+  lent: [
+    async ({ page }, use) => {
+      const first = await startProgram(staff)
+      const file = await sendBusinessApplication(page, first.address).finally(() => first.kill())
+      await lend(first.dataDir, file.reference)
+      const program = await startProgram({ ...staff, DATA_DIR: first.dataDir })
+      await use({ program: { ...program, dataDir: first.dataDir }, ...file })
+      await program.stop()
+      fs.rmSync(first.dataDir, { recursive: true, force: true })
+    },
+    { timeout: 90_000 },
+  ],
+})
+
+interface LentFile {
+  readonly program: Program
+  readonly reference: string
+  readonly email: string
+  readonly fullName: string
 }
 
 async function sendBusinessApplication(page: Page, address: string) {
@@ -47,7 +64,11 @@ async function sendBusinessApplication(page: Page, address: string) {
   for (const [step, values] of Object.entries(answers))
     await request.put(`${address}/api/applications/current/steps/${step}`, { data: { answers: values, version: 0 } })
   const agreements = agreementsFor('business', defaultSiteSettings.brand.name)
-  const sending = { agreements: agreements.map(({ purpose, version }) => ({ purpose, version })), signature: fullName }
+  const sending = {
+    agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
+    signature: fullName,
+    sampleCode: await codeOfSample(page, address),
+  }
   const sent = await request.post(`${address}/api/applications/current/submit`, { data: sending })
   expect(await sent.json()).toMatchObject({ reference })
   return { reference, email, fullName }

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { openByCode, programWithLentFile } from './lent-file.ts'
+import { lentStory, openByCode } from './lent-file.ts'
 import { openDesk } from './staff.ts'
-import { expect, story } from './story.ts'
+import { expect } from './story.ts'
 
 const paper = (words: string) => ({
   name: 'disclosure.pdf',
@@ -33,11 +33,10 @@ async function disclose(desk: Page, lender: string) {
   await expect(offer.getByText('Presented', { exact: true })).toBeVisible()
 }
 
-story(
+lentStory(
   'offers are entered, disclosed, compared, chosen and followed until the money is there',
-  async ({ page, browser }) => {
-    story.setTimeout(120_000)
-    const { program, fullName, ...file } = await programWithLentFile(page)
+  async ({ lent: { program, fullName, ...file }, browser }) => {
+    lentStory.setTimeout(120_000)
     const desk = await (await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })).newPage()
     await desk.setViewportSize({ width: 1280, height: 900 })
     await openDesk(desk, '/admin/applications')
@@ -136,6 +135,5 @@ story(
     await expect(phone.getByText('our success fee of $2,500 is due')).toBeVisible({ timeout: 20_000 })
     await desk.context().close()
     await phone.context().close()
-    await program.stop()
   },
 )

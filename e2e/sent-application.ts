@@ -3,9 +3,9 @@ import { agreementsFor } from '#shared/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 import { somebody } from './story.ts'
 
-/** The code in the sample page of the application that is open, as its title tells it. */
-export async function codeOfSample({ request }: Page): Promise<string> {
-  const sample = await (await request.get('/api/applications/current/sample.pdf')).body()
+/** The code in the sample page of the application that is open, as its title tells it. @param address of the program, where it is not the story's. */
+export async function codeOfSample({ request }: Page, address = ''): Promise<string> {
+  const sample = await (await request.get(`${address}/api/applications/current/sample.pdf`)).body()
   return /\(Sample page, code (\w+)\)/.exec(sample.toString('latin1'))?.[1] ?? ''
 }
 
