@@ -45,6 +45,8 @@ for (const [width, colorScheme] of [
       const own = page.waitForEvent('download')
       await page.getByRole('link', { name: 'What I agreed to (PDF)' }).click()
       expect((await own).suggestedFilename()).toBe('consents.pdf')
+      await page.getByRole('button', { name: 'Send me records on paper from now on' }).click()
+      await expect(page.getByText('From now on records come on paper')).toBeVisible()
     },
   )
 
@@ -77,3 +79,21 @@ for (const [width, colorScheme] of [
     },
   )
 }
+
+story('somebody at the desk notes a STOP, and the number is offered to nobody any more', async ({ page, request }) => {
+  const { fullName, email, phone } = somebody()
+  await request.post('/api/leads/basic', { data: { name: fullName, email, phone, contactConsent: true } })
+  await openDesk(page)
+  await page.getByRole('link', { name: fullName }).click()
+  await expect(page.getByText('Agreed to calls and texts.')).toBeVisible()
+  await page.getByRole('button', { name: 'They want no calls or texts' }).click()
+  await page.getByRole('button', { name: 'Stop calls and texts' }).click()
+  await expect(page.getByText('Please say how they told us').first()).toBeVisible()
+  await page.getByLabel('How did they tell us?').fill('STOP, by text')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Noted. Do not call or text this person any more.')).toBeVisible()
+  await expect(page.getByText('has not agreed to it, or no longer does')).toBeVisible()
+  await expect(page.getByText('Calls, withdrawn')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})

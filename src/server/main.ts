@@ -84,6 +84,7 @@ async function serve() {
 
   const sendMail = openMail({ ...config.mail, dataDir: config.dataDir })
   const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
+  const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
   const worker = startWorker({
     ...{ pool: database.pool, now, log },
     handlers: {
@@ -111,7 +112,7 @@ async function serve() {
       'invitations.send': sendInvitations({ sendMail, siteUrl }),
       'contact.send-receipt': sendReceipts({ sendMail, siteUrl }),
       'contact.send-reply': sendReplies({ keys, sendMail, siteUrl }),
-      'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients }),
+      'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients, owners }),
       'merchant-leads.send-quote': sendQuotes({ sendMail, siteUrl }),
       'merchant-leads.notify-staff': notifyOfMerchantLeads({ sendMail, siteUrl, recipients }),
       'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),

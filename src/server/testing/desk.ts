@@ -155,6 +155,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
         const sent: Mail[] = []
         const sendMail = async (mail: Mail) => void sent.push(mail)
         const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
+        const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
         const handlers = {
           'applicants.send-code': sendCodes({ keys, sendMail }),
           'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
@@ -174,7 +175,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'invitations.send': sendInvitations({ sendMail, siteUrl }),
           'contact.send-receipt': sendReceipts({ sendMail, siteUrl }),
           'contact.send-reply': sendReplies({ keys, sendMail, siteUrl }),
-          'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients }),
+          'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients, owners }),
           'merchant-leads.send-quote': sendQuotes({ sendMail, siteUrl }),
           'merchant-leads.notify-staff': notifyOfMerchantLeads({ sendMail, siteUrl, recipients }),
           'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),

@@ -62,7 +62,7 @@ export const paperRecords: Agreement = {
   version: '2026-11-1',
   title: 'Records on paper',
   text:
-    'I could not open the sample page, or do not want to. I want disclosures and records about this application on paper, ' +
+    'I do not want electronic records, or cannot open them. I want disclosures and records about this application on paper, ' +
     'by mail, without a fee.',
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { consentChannels } from '#shared/consents/consent-words.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import type { StaffRole } from '#shared/staff/roles.ts'
+import { text } from '#shared/kit/text.ts'
+import { type StaffRole, staffRoles } from '#shared/staff/roles.ts'
 
 /** Who answers for what people agreed to. */
 export const evidenceRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
@@ -45,6 +46,31 @@ export const exportConsents = endpoint({
     /** Base64. */
     pdf: z.string(),
   }),
+})
+
+/**
+ * Notes that a person wants no more calls and texts, whatever way they said so (47 CFR 64.1200(a)(10)): STOP, a sentence,
+ * a call, a mail. It counts at once. Whoever hears it may note it.
+ */
+export const withdrawContact = endpoint({
+  method: 'POST',
+  path: '/api/admin/leads/:id/withdraw-contact',
+  access: staffRoles,
+  input: z.object({
+    id: z.uuid('Invalid input'),
+    how: text(2, 300, 'Please say how they told us'),
+  }),
+  /** How many consents were in force. */
+  reply: z.object({ withdrawn: z.int() }),
+})
+
+/** Withdraws the agreement to electronic records: from now on they come on paper. */
+export const choosePaper = endpoint({
+  method: 'POST',
+  path: '/api/applications/current/paper',
+  access: 'applicant',
+  input: z.object({}),
+  reply: z.object({}),
 })
 
 /** What the applicant has agreed to, for themselves; `.pdf` and `.json`. */

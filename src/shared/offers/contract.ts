@@ -91,6 +91,8 @@ export const ownOffers = z.object({
   disclosures: z.array(waitingDisclosure),
   canChoose: z.boolean(),
   canChooseAgain: z.boolean(),
+  /** Ours, due since the day of funding; there is none before. */
+  successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
 })
 export type OwnOffers = z.output<typeof ownOffers>
 

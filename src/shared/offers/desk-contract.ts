@@ -10,7 +10,8 @@ import { fileRoles } from '#shared/staff/file-roles.ts'
 const id = z.uuid('Invalid input')
 const version = z.int('Invalid input').check(z.positive('Invalid input'), z.lte(2_147_483_647, 'Invalid input'))
 const reason = text(1, 500, 'Please say why, in a word or two')
-const day = z.iso.date('Please give a day')
+/** Nothing of ours is older; databases know no year 0. */
+const day = z.iso.date('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
 const moment = z.nullable(z.string())
 
 /** What a law asks for; see `DisclosureRule`. */

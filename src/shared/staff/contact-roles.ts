@@ -8,3 +8,6 @@ export const contactRoles = [
   'processor',
   'compliance',
 ] as const satisfies readonly StaffRole[]
+
+/** Who reads every complaint; of the others only the person who was asked to answer it. */
+export const complaintRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]

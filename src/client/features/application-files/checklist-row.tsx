@@ -46,12 +46,18 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
           </p>
         </div>
         {waiver && (
-          <Button look="quiet" disabled={isBusy} aria-label={`Undo doing without ${title}`} onClick={onRestore}>
+          <Button
+            look="quiet"
+            className="-mx-5"
+            disabled={isBusy}
+            aria-label={`Undo doing without ${title}`}
+            onClick={onRestore}
+          >
             Undo
           </Button>
         )}
         {!waiver && !isComplete && !isWaiving && (
-          <Button look="quiet" aria-label={`Do without ${title}`} onClick={() => setWaiving(true)}>
+          <Button look="quiet" className="-mx-5" aria-label={`Do without ${title}`} onClick={() => setWaiving(true)}>
             Do without
           </Button>
         )}

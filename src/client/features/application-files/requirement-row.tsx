@@ -31,12 +31,18 @@ export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requ
         {problem && <p className="wrap-anywhere text-sm">Sent back: {problem}</p>}
       </div>
       {(status === 'open' || status === 'sent') && (
-        <Button look="quiet" disabled={isBusy} aria-label={`Do without ${title}`} onClick={onWaive}>
+        <Button look="quiet" className="-mx-5" disabled={isBusy} aria-label={`Do without ${title}`} onClick={onWaive}>
           Do without
         </Button>
       )}
       {status === 'waived' && (
-        <Button look="quiet" disabled={isBusy} aria-label={`Undo doing without ${title}`} onClick={onRestore}>
+        <Button
+          look="quiet"
+          className="-mx-5"
+          disabled={isBusy}
+          aria-label={`Undo doing without ${title}`}
+          onClick={onRestore}
+        >
           Undo
         </Button>
       )}

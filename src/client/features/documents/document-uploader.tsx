@@ -78,6 +78,7 @@ export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
                   original={list.documents.find(({ id }) => id === document.duplicateOf)}
                   today={list.today}
                   canDownload={list.canDownload}
+                  isDescribed={!list.requirements.some(({ documentIds }) => documentIds.includes(document.id))}
                   describe={documents.describe}
                   remove={documents.remove}
                   restore={documents.restore}

@@ -63,7 +63,7 @@ export function WantedDocuments({ asOf, onChanged, onClosed }: WantedDocumentsPr
         </p>
       )}
       {wanted.length > 0 && (
-        <ul className="mt-4 divide-y divide-line rounded border border-line bg-surface px-5 shadow">
+        <ul className="mt-4 divide-y divide-line border-line border-y @tablet:rounded @tablet:border @tablet:bg-surface @tablet:px-5 @tablet:shadow">
           {wanted.map((one) => (
             <WantedRow
               key={one.key}

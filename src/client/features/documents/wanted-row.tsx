@@ -33,7 +33,7 @@ export function WantedRow({ wanted, isNext, list, uploads, actions, changes, onF
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-5">
       <Mark isDone={!isOpen} />
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-52">
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="wrap-anywhere font-sans font-semibold text-base">{title}</h3>
           {help && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{help}</p>}
           {problem && <p className="wrap-anywhere mt-1 font-semibold text-danger">{problem}</p>}

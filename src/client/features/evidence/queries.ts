@@ -12,6 +12,10 @@ export const consentList = (person: Person) =>
     queryFn: ({ signal }) => read(contract.listConsents, person, signal),
   })
 
+export const withdrawContact = mutationOptions({
+  mutationFn: (input: { id: string; how: string }) => write(contract.withdrawContact, input),
+})
+
 export const exportConsents = mutationOptions({
   mutationFn: (person: Person) => write(contract.exportConsents, person),
 })

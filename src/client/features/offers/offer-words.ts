@@ -15,6 +15,11 @@ export const percent = (thousandths: number) => `${(thousandths / 1_000).toFixed
 /** `March 12, 2026 at 5:00 PM EST`, in the reader's own time. */
 export const momentOf = (iso: string) => moment.format(new Date(iso))
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `2026-03-12` -> `March 12, 2026` */
+export const dayOf = (date: string) => day.format(new Date(date))
+
 export const monthsWords = (months: number) => {
   const rounded = Math.round(months * 10) / 10
   return rounded === 1 ? '1 month' : `${rounded} months`
@@ -72,9 +77,11 @@ export function offerRows(offer: ShownOffer): OfferRow[] {
     { label: 'Collateral', words: conditions.collateral || 'None' },
     { label: 'Lien filed publicly (UCC)', words: conditions.hasUccFiling ? 'Yes' : 'No' },
     { label: 'Personal guarantee', words: conditions.hasPersonalGuarantee ? 'Yes' : 'No' },
-    { label: 'Good until', words: offer.expiresAt ? momentOf(offer.expiresAt) : 'No end is given' },
+    ...(offer.status === 'funded' ? [] : [{ label: 'Good until', words: endOf(offer) }]),
   ]
 }
+
+const endOf = ({ expiresAt }: ShownOffer) => (expiresAt ? momentOf(expiresAt) : 'No end is given')
 
 /** What an estimated APR assumes. */
 export function assumptionOf({ price }: ShownOffer): string | undefined {

@@ -8,7 +8,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { DisclosureCard } from './disclosure-card.tsx'
 import { OfferCards } from './offer-cards.tsx'
 import { OfferTable } from './offer-table.tsx'
-import { assumptionOf } from './offer-words.ts'
+import { assumptionOf, dayOf, money } from './offer-words.ts'
 import { useOffers } from './use-offers.ts'
 
 interface OffersProps {
@@ -43,12 +43,14 @@ export function Offers({ occasion, onClosed, onMoved }: OffersProps) {
     )
   if (!own || (own.count === 0 && own.disclosures.length === 0)) return null
   const Comparison = isWide ? OfferTable : OfferCards
+  // Once the contract is out there is one offer, and nothing left to compare.
+  const isOpen = own.canChoose || own.canChooseAgain
   const assumptions = new Set(own.offers.flatMap((offer) => assumptionOf(offer) ?? []))
 
   return (
     <section aria-labelledby="offers" className="min-w-0">
       <h2 id="offers" className="text-xl">
-        Your offers
+        {own.offers.length === 1 && !isOpen ? 'Your offer' : 'Your offers'}
       </h2>
       {!own.isVerified && own.count > 0 && (
         <p className="mt-2 max-w-2xl">
@@ -61,10 +63,18 @@ export function Offers({ occasion, onClosed, onMoved }: OffersProps) {
       ))}
       {own.offers.length > 0 && (
         <>
-          <p className="mt-4 max-w-2xl text-ink-soft">
-            The cheapest first, by what it costs you in dollars. No lender can pay for a better place. Choosing signs
-            nothing: the lender’s contract comes afterwards, and you can still say no.
-          </p>
+          {own.successFee && (
+            <p className="mt-4 max-w-2xl">
+              You are funded, so our success fee of <strong>{money(own.successFee.amountCents)}</strong> is due since{' '}
+              {dayOf(own.successFee.dueOn)}.
+            </p>
+          )}
+          {isOpen && (
+            <p className="mt-4 max-w-2xl text-ink-soft">
+              The cheapest first, by what it costs you in dollars. No lender can pay for a better place. Choosing signs
+              nothing: the lender’s contract comes afterwards, and you can still say no.
+            </p>
+          )}
           {own.canChooseAgain && <ChooseAgain offers={own.offers} onDone={done} />}
           <Comparison
             offers={own.offers}

@@ -8,6 +8,7 @@ import { ownDataPath, type Tracking } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
 import { Messages } from './messages.tsx'
 import { MilestoneList } from './milestone-list.tsx'
+import { PaperChoice } from './paper-choice.tsx'
 import { StatusCard } from './status-card.tsx'
 import { useTracking } from './use-tracking.ts'
 
@@ -36,7 +37,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          Application <span className="figures whitespace-nowrap">{reference}</span>
+          Application <span className="figures inline-block">{reference}</span>
         </h1>
         <Button look="quiet" className="px-0" onClick={() => void onLeave().catch(() => ask())}>
           Close on this device
@@ -89,6 +90,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
                 All my data (JSON)
               </ButtonLink>
             </div>
+            {tracking.submittedAt && <PaperChoice />}
             <Closing tracking={tracking} onChanged={setTracking} />
           </section>
         </>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
+import { ContactWithdrawal } from '#client/features/evidence/contact-withdrawal.tsx'
 import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
 import { LeadPanel } from '#client/features/leads/lead-panel.tsx'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
@@ -98,11 +99,10 @@ export function LeadsPage() {
             <LeadSection title="Free analysis">
               <LeadPrequalification leadId={question.lead} />
             </LeadSection>
-            {mayCall(role, listConsents) && (
-              <LeadSection title="Consents">
-                <PersonConsents person={{ of: 'lead', id: question.lead }} />
-              </LeadSection>
-            )}
+            <LeadSection title="Consents">
+              {mayCall(role, listConsents) && <PersonConsents person={{ of: 'lead', id: question.lead }} />}
+              <ContactWithdrawal key={question.lead} leadId={question.lead} />
+            </LeadSection>
           </LeadPanel>
         </SidePanel>
       )}

@@ -55,6 +55,7 @@ export function moveByHand(ctx: Context, { id, to, reason }: { id: string; to: S
         'application-complete': async () => (application.submittedAt ? undefined : 'It was never sent.'),
       },
     )
+    if (to === 'docs_needed') await enqueue(ctx, 'requirements.tell-asked', { applicationId: id })
     if (to === 'ready') await enqueue(ctx, 'application-files.tell-ready', { applicationId: id })
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { consentEvents } from '#server/features/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -115,6 +116,30 @@ export async function recordSharing(
     ...{ form: 'Lenders', pagePath: '/track-application', ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
   })
   return id
+}
+
+/**
+ * Stops calls and texts to the numbers of a lead, at once, whatever way the person told us. In the transaction of `ctx`.
+ * @param words what was said, and where: kept as the words of the withdrawal.
+ * @returns how many consents that were in force are withdrawn.
+ */
+export async function withdrawContact(ctx: Context, leadId: string, words: string): Promise<number> {
+  const events = await ctx.db
+    .select()
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, leadId), inArray(consentEvents.channel, ['call', 'text'])))
+    .orderBy(asc(consentEvents.at), asc(consentEvents.id))
+  const latest = new Map(events.map((event) => [`${event.channel} ${event.address}`, event]))
+  const inForce = [...latest.values()].filter(({ action }) => action === 'given')
+  if (inForce.length === 0) return 0
+  await ctx.db.insert(consentEvents).values(
+    inForce.map(({ subjectType, subjectId, channel, address }) => ({
+      ...{ id: uuidv7(), at: ctx.now(), subjectType, subjectId, channel, address, action: 'withdrawn' as const },
+      ...{ exactText: words, textVersion: 'as told', textSha256: sha256(words), form: 'Desk', pagePath: null },
+      ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+    })),
+  )
+  return inForce.length
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -59,13 +59,12 @@ export function newContactsEmail(
   siteUrl: string,
   contacts: readonly { reference: string; topic: ContactTopic; dueAt: Date | null }[],
 ) {
-  const complaints = contacts.filter(({ topic }) => topic === 'complaint').length
-  const title = contacts.length === 1 ? '1 new message' : `${contacts.length} new messages`
-  const subject =
-    complaints === 0 ? title : `${title}, ${complaints === 1 ? 'a complaint' : `${complaints} complaints`}`
+  const isComplaint = contacts.every(({ topic }) => topic === 'complaint')
+  const [one, many] = isComplaint ? ['complaint', 'complaints'] : ['message', 'messages']
+  const title = contacts.length === 1 ? `1 new ${one}` : `${contacts.length} new ${many}`
   const lines = contacts.map(
     ({ reference, topic, dueAt }) =>
       `- ${reference} (${topicWords[topic]}${dueAt ? `, answer due by ${day.format(dueAt)}` : ''})`,
   )
-  return { subject, text: [`${title}:`, '', ...lines, '', `${siteUrl}/admin/contacts`, ''].join('\n') }
+  return { subject: title, text: [`${title}:`, '', ...lines, '', `${siteUrl}/admin/contacts`, ''].join('\n') }
 }

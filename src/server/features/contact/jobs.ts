@@ -55,19 +55,28 @@ export const sendReplies = ({
   },
 })
 
+type Recipients = (ctx: Context) => Promise<readonly string[]>
+
 /**
- * One mail for all messages that arrived since the last.
+ * One mail for all messages that arrived since the last; complaints go to the owner alone.
  * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
  */
-export const notifyOfContacts = (
-  options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
-): Handler<'contact.notify-staff'> => ({
+export const notifyOfContacts = ({
+  sendMail,
+  siteUrl,
+  recipients,
+  owners,
+}: Post & { recipients: Recipients; owners: Recipients }): Handler<'contact.notify-staff'> => ({
   batch: 100,
   async run(ctx, payloads) {
-    const to = await options.recipients(ctx)
-    if (to.length === 0) return
     const ids = payloads.map(({ contactId }) => contactId)
     const contacts = await findReceived(ctx, ids)
-    if (contacts.length > 0) await options.sendMail({ to, ...newContactsEmail(options.siteUrl, contacts) })
+    const isComplaint = ({ topic }: { topic: string }) => topic === 'complaint'
+    const mails = [
+      { to: await recipients(ctx), about: contacts.filter((contact) => !isComplaint(contact)) },
+      { to: await owners(ctx), about: contacts.filter(isComplaint) },
+    ]
+    for (const { to, about } of mails)
+      if (to.length > 0 && about.length > 0) await sendMail({ to, ...newContactsEmail(siteUrl, about) })
   },
 })

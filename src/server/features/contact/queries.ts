@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#server/features/applications/table.ts'
 import { contactEntries, contactMessages } from '#server/features/contact/table.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -13,7 +13,7 @@ import {
   type ListedContact,
 } from '#shared/contact/desk-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { contactRoles } from '#shared/staff/contact-roles.ts'
+import { complaintRoles, contactRoles } from '#shared/staff/contact-roles.ts'
 
 export type ContactMessage = typeof contactMessages.$inferSelect
 
@@ -32,6 +32,12 @@ const ofView = {
   all: undefined,
 } satisfies Record<ContactFilter['view'], SQL | undefined>
 
+/** A complaint may be about anybody: it is read by those who decide it and by the person who answers it. */
+function readable({ actor }: Context): SQL | undefined {
+  if (actor.kind !== 'staff' || complaintRoles.some((role) => role === actor.role)) return undefined
+  return or(isNull(complaint), eq(contactMessages.ownerStaffId, actor.id))
+}
+
 /** One page of messages, the latest first; found by keyset, so that rows which arrive meanwhile move none. */
 export async function findContacts(
   ctx: Context,
@@ -44,6 +50,7 @@ export async function findContacts(
     .where(
       and(
         ofView[view],
+        readable(ctx),
         topic ? eq(contactMessages.topic, topic) : undefined,
         matching(q),
         after ? lt(contactMessages.id, decodeCursor(after)) : undefined,
@@ -67,9 +74,12 @@ function matching(typed: string): SQL | undefined {
   return or(...[reference, name, email, phone].map((column) => sql`${column} ilike ${part}`))
 }
 
-/** @throws AppError `not_found`. */
+/** @throws AppError `not_found`, also for a complaint that is not for the caller. */
 export async function requireContact(ctx: Context, id: string): Promise<ContactMessage> {
-  const [found] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  const [found] = await ctx.db
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), readable(ctx)))
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }

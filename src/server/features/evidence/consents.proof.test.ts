@@ -41,7 +41,7 @@ test('two servers that are killed while people agree leave a chain that verifies
     }).catch(() => undefined)
 
   for (let round = 0; round < 3; round++) {
-    const addresses = [await start(), await start()]
+    const addresses = await Promise.all([start(), start()])
     const agreeing = Array.from({ length: 200 }, (_, n) => agree(addresses[n % 2] ?? '', `${randomUUID()}@example.com`))
     // Into the middle of the links that a server writes as soon as it runs, and of those every five seconds.
     await sleep(round * 2_500)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { applications } from '#server/features/applications/table.ts'
 import { recordAgreements, recordNewsletterConsent } from '#server/features/consents/commands.ts'
 import { consentEvents } from '#server/features/consents/table.ts'
@@ -132,4 +132,42 @@ test('applicants take along what they agreed to; of other places only once the m
   const pdf = await own(desk, browser, 'pdf')
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
   expect((await own(desk, desk.browser(), 'pdf')).statusCode).toBe(401)
+})
+
+test('who says STOP, in whatever way, is called and texted no more, from that moment, and it stands in the record', async ({
+  desk,
+  pool,
+}) => {
+  const email = 'stop@example.com'
+  onTestFinished(async () => void (await pool.query('delete from leads where email_normalized = $1', [email])))
+  const lead = { name: 'Sam Stop', email, phone: '(212) 555-0177', contactConsent: true }
+  const { id } = (await desk.browser().post('/api/leads/basic', lead)).body.lead
+  await desk.hire({ role: 'agent' })
+  const agent = await desk.signedIn()
+  const mayBeCalled = async () => (await agent.get(`/api/admin/leads/${id}`)).body.lead.mayBeCalled
+  expect(await mayBeCalled()).toBe(true)
+
+  const url = `/api/admin/leads/${id}/withdraw-contact`
+  expect((await agent.post(url, { how: '' })).body.fields).toHaveProperty('how')
+  expect((await agent.post(url, { how: 'STOP, by text' })).body).toEqual({ withdrawn: 2 })
+  expect(await mayBeCalled()).toBe(false)
+  expect((await agent.post(url, { how: 'Again' })).body).toEqual({ withdrawn: 0 })
+  const ofLead = and(eq(consentEvents.subjectId, id), eq(consentEvents.action, 'withdrawn'))
+  const kept = await desk.ctx.db.select().from(consentEvents).where(ofLead)
+  expect(kept.map(({ channel, exactText }) => `${channel}: ${exactText}`).sort()).toEqual([
+    'call: STOP, by text',
+    'text: STOP, by text',
+  ])
+  expect((await desk.browser().post(url, { how: 'STOP' })).status).toBe(401)
+})
+
+test('an applicant withdraws electronic records, and that is kept beside what was agreed to', async ({ desk }) => {
+  const { browser } = await agreed(desk)
+  expect((await browser.post('/api/applications/current/paper')).status).toBe(200)
+  const { consents }: Evidence = (await own(desk, browser, 'json')).json()
+  expect(consents.filter(({ event }) => event.channel === 'e-records').map(({ event }) => event.action)).toEqual([
+    'given',
+    'withdrawn',
+  ])
+  expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'consent.withdraw'))).toBe(1)
 })

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { recordAgreements, withdrawContact } from '#server/features/consents/commands.ts'
 import { evidencePdf } from '#server/features/evidence/evidence-pdf.ts'
 import {
   type EvidencedConsent,
@@ -7,8 +9,12 @@ import {
   findOwnEvidence,
   requirePerson,
 } from '#server/features/evidence/queries.ts'
+import { requireLead } from '#server/features/leads/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
+import { transact } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { paperRecords } from '#shared/applications/agreements.ts'
 import * as contract from '#shared/evidence/contract.ts'
 
 /** What people agreed to, for those who answer for it and for the people themselves. */
@@ -28,6 +34,26 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
       pdf: (await evidencePdf(evidence, brokerName())).toString('base64'),
     }
   })
+
+  mount(app, contract.withdrawContact, (ctx, { id, how }) =>
+    transact(ctx, async (ctx) => {
+      await requireLead(ctx, id)
+      const withdrawn = await withdrawContact(ctx, id, how)
+      await record(ctx, 'consent.withdraw', id, { withdrawn })
+      await announce(ctx, 'leads', id)
+      return { withdrawn }
+    }),
+  )
+
+  mount(app, contract.choosePaper, (ctx) =>
+    transact(ctx, async (ctx) => {
+      const { id, email } = await requireOwnApplication(ctx)
+      await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })
+      await record(ctx, 'consent.withdraw', id)
+      await announce(ctx, 'applications', id)
+      return {}
+    }),
+  )
 
   for (const ending of ['pdf', 'json'] as const)
     app.get(`${contract.ownConsentsPath}.${ending}`, { config: { access: 'applicant' } }, async (request, reply) => {

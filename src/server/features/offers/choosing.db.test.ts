@@ -94,6 +94,7 @@ test('an application is funded by the lender’s confirmation; then, and only th
   const { id, other } = await signed(offered)
   const shown = (await offered.ada.get('/api/offers')).body
   expect(shown.offers).toHaveLength(1)
+  expect(shown.successFee).toBeNull()
   const fund = (values = {}) =>
     offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...values })
   expect((await fund({ fundedOn: '2026-03-04' })).body.fields).toHaveProperty('fundedOn')
@@ -109,6 +110,8 @@ test('an application is funded by the lender’s confirmation; then, and only th
   expect((await offerOf(offered, id)).status).toBe('funded')
   expect((await offerOf(offered, other)).status).toBe('declined')
   expect(await submissionStatus(desk, offered.submissions[0])).toBe('funded')
+  expect((await offered.ada.get('/api/offers')).body.successFee).toEqual({ amountCents: 200_000, dueOn: '2026-03-02' })
+  expect((await offered.begun.get('/api/offers')).body.successFee).toBeNull()
   expect((await fund()).status).toBe(409)
   expect(await desk.ctx.db.$count(successFees)).toBe(1)
   expect((await offered.ada.get('/api/tracking')).body.sentence).toBe(

@@ -34,7 +34,6 @@ export async function requireApplicationOffers(
     .where(eq(submissions.applicationId, applicationId))
     .orderBy(asc(lenders.name))
   const chosen = await findChosenOffer(ctx, applicationId)
-  const fee = await findSuccessFee(ctx, applicationId)
   return {
     ...{ stage: application.stage, type: application.type, state },
     successFeeBasisPoints: successFeeOf(await findSiteSettings(ctx), application.type),
@@ -49,7 +48,7 @@ export async function requireApplicationOffers(
     ),
     contract: chosen?.contract ?? null,
     funding: chosen?.funding ?? null,
-    successFee: fee ? { amountCents: fee.amountCents, dueOn: fee.dueOn } : null,
+    successFee: await findSuccessFee(ctx, applicationId),
   }
 }
 
@@ -78,6 +77,7 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
     disclosures: hasMail ? live.flatMap(({ offer, lender, rule }) => presentWaiting(offer, lender, rule)) : [],
     canChoose: application.stage === 'offers',
     canChooseAgain: application.stage === 'offer_selected',
+    successFee: hasMail ? await findSuccessFee(ctx, application.id) : null,
   }
 }
 

@@ -62,9 +62,10 @@ export async function findOfferFacts(ctx: Context, applicationId: string) {
   }
 }
 
+/** What is due to us, where the application was funded. */
 export async function findSuccessFee(ctx: Context, applicationId: string) {
   const [fee] = await ctx.db.select().from(successFees).where(eq(successFees.applicationId, applicationId))
-  return fee
+  return fee ? { amountCents: fee.amountCents, dueOn: fee.dueOn } : null
 }
 
 /** Our fee for a kind of application, in basis points of the amount. People are charged none unless Settings say so. */

@@ -1,11 +1,12 @@
 import { change } from '#server/features/contact/commands/answer-message.ts'
-import { requireContact } from '#server/features/contact/queries.ts'
+import { type ContactMessage, requireContact } from '#server/features/contact/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { type ComplaintStatus, complaintMoves, isDecided } from '#shared/contact/contact-status.ts'
 import { answerDueAt, type ContactTopic } from '#shared/contact/topics.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { complaintRoles } from '#shared/staff/contact-roles.ts'
 
 /** Closes a message, or opens it again. @throws AppError `conflict` while its complaint is not decided. */
 export function setContactStatus(ctx: Context, { id, to }: { id: string; to: 'open' | 'closed' }): Promise<void> {
@@ -41,6 +42,11 @@ export function setContactTopic(ctx: Context, { id, topic }: { id: string; topic
     if (contact.topic === topic) return
     if (contact.complaint && contact.complaint !== 'received')
       throw new AppError('conflict', 'This complaint is being looked into, and stays one.')
+    if (topic === 'complaint' && !mayFollow(ctx, contact))
+      throw new AppError(
+        'conflict',
+        'Please take the message first: of a complaint you see only those that you answer.',
+      )
     await change(ctx, id, {
       topic,
       complaint: topic === 'complaint' ? 'received' : null,
@@ -49,6 +55,10 @@ export function setContactTopic(ctx: Context, { id, topic }: { id: string; topic
     await record(ctx, 'contact.set-topic', id, { before: contact.topic, topic })
   })
 }
+
+/** Who makes a message a complaint must still see it afterwards. */
+const mayFollow = ({ actor }: Context, { ownerStaffId }: ContactMessage) =>
+  actor.kind === 'staff' && (actor.id === ownerStaffId || complaintRoles.some((role) => role === actor.role))
 
 /**
  * Moves a complaint on.
