@@ -15,20 +15,20 @@ const quote = fields(
   ),
 )
 
-test.for([
-  ['/api/contact', contact] as const,
-  ['/api/merchant-quotes', quote] as const,
-])('whatever is sent to %s, it is refused in words or kept, and never breaks', async ([url, bodies], { desk }) => {
-  await fc.assert(
-    fc.asyncProperty(bodies, async (body) => {
-      const payload = JSON.stringify(body, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
-      const headers = { 'content-type': 'application/json' }
-      const answer = await desk.app.inject({ method: 'POST', url, headers, payload })
-      expect([200, 400, 422]).toContain(answer.statusCode)
-    }),
-    { numRuns: 150 },
-  )
-})
+test.for([['/api/contact', contact] as const, ['/api/merchant-quotes', quote] as const])(
+  'whatever is sent to %s, it is refused in words or kept, and never breaks',
+  async ([url, bodies], { desk }) => {
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        const payload = JSON.stringify(body, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
+        const headers = { 'content-type': 'application/json' }
+        const answer = await desk.app.inject({ method: 'POST', url, headers, payload })
+        expect([200, 400, 422]).toContain(answer.statusCode)
+      }),
+      { numRuns: 150 },
+    )
+  },
+)
 
 test('a plain form of nonsense is answered like any other', async ({ desk }) => {
   await fc.assert(
