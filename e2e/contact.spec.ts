@@ -41,6 +41,15 @@ story(
     await expect(desk.getByLabel('Move from Investigating to')).toBeVisible()
     const { violations } = await new AxeBuilder({ page: desk }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+    // What comes in meanwhile appears by itself.
+    await desk.goto('/admin/contacts')
+    await expect(desk.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    const bo = somebody()
+    await page.request.post('/api/contact', {
+      data: { name: bo.fullName, email: bo.email, topic: 'press', message: 'May I quote your figures?' },
+    })
+    await expect(desk.getByRole('link', { name: bo.fullName })).toBeVisible({ timeout: 15_000 })
     await desk.context().close()
   },
 )

@@ -2,6 +2,7 @@ import { expect, type Page, request as playwright } from '@playwright/test'
 import { agreementsFor } from '#shared/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 import { owner } from './program.ts'
+import { codeOfSample } from './sent-application.ts'
 import { somebody } from './story.ts'
 
 /** Answers of a business that most lenders would look at. */
@@ -40,7 +41,11 @@ export async function sendBusinessApplication(page: Page) {
     expect((await saved.json()).problems, step).toEqual({})
   }
   const agreements = agreementsFor('business', defaultSiteSettings.brand.name)
-  const sending = { agreements: agreements.map(({ purpose, version }) => ({ purpose, version })), signature: fullName }
+  const sending = {
+    agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
+    signature: fullName,
+    sampleCode: await codeOfSample(page),
+  }
   expect((await request.post('/api/applications/current/submit', { data: sending })).status()).toBe(200)
   return { reference, email, fullName }
 }

@@ -69,6 +69,7 @@ story(
     await check(desk)
     await desk.getByRole('button', { name: 'Ask for these 2' }).click()
     await expect(desk.getByText('Documents needed since')).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Ask for documents' })).toBeFocused()
 
     // The page of the applicant learns of it by itself.
     await expect(page.getByText('We need 2 items: Statement of March, Photo of the roof.')).toBeVisible()
@@ -97,7 +98,8 @@ story(
     await desk.getByRole('button', { name: 'Do without Photo of the roof' }).click()
     await expect(desk.getByText('In review since')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
-    await desk.getByRole('button', { name: 'Undo doing without Photo of the roof' }).click()
+    await expect(desk.getByRole('button', { name: 'Undo doing without Photo of the roof' })).toBeFocused()
+    await desk.keyboard.press('Enter')
     await expect(desk.getByText('Documents needed since')).toBeVisible()
     await desk.getByRole('button', { name: 'Do without Photo of the roof' }).click()
     await expect(desk.getByText('In review since')).toBeVisible()
@@ -117,7 +119,7 @@ story(
       await desk.getByRole('button', { name: `Do without ${title}` }).click()
       await desk.getByLabel(`Why is it not needed? (${title})`).fill('The lender knows them.')
       await desk.getByRole('button', { name: 'Do without it' }).click()
-      await expect(desk.getByRole('button', { name: `Undo doing without ${title}` })).toBeVisible()
+      await expect(desk.getByRole('button', { name: `Undo doing without ${title}` })).toBeFocused()
     }
     await desk.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(desk.getByText('Ready for lenders since')).toBeVisible()

@@ -206,6 +206,14 @@ test('a complaint goes where somebody reads it, by the form or directly', () => 
   }
 })
 
+test('phone and WhatsApp of Settings are links that call and open a chat; what is empty is not shown', () => {
+  const contact = { email: '', phone: '(212) 555-0100', whatsapp: '+1 (212) 555-0142', address: '' }
+  const html = renderPage('/contact', { ...input, settings: { ...defaultSiteSettings, contact } })
+  expect(html).toContain('href="tel:2125550100"')
+  expect(html).toContain('href="https://wa.me/12125550142"')
+  expect(renderPage('/contact', input)).not.toMatch(/wa\.me|tel:/)
+})
+
 test('nothing on a page promises an approval, and no page says that something is still to come', () => {
   for (const path of paths)
     expect(words(path)).not.toMatch(/guaranteed (approval|funding)|instant approval|no credit check|coming soon|lorem/i)

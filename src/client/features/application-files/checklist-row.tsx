@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -20,10 +20,15 @@ interface ChecklistRowProps {
 export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore }: ChecklistRowProps) {
   const { kind, title, isComplete, received, count } = item
   const [isWaiving, setWaiving] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setWaiving(false)
+    button.current?.focus()
+  }
   const waive = useMutation({
     ...waiveChecklistItem,
     onSuccess: (list) => {
-      setWaiving(false)
+      close()
       onWaived(list)
     },
   })
@@ -45,24 +50,22 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
               : `Checklist · ${isComplete ? 'here' : `${received} of ${count} here`}`}
           </p>
         </div>
-        {waiver && (
+        {(waiver || !isComplete) && (
+          // One button for both ways, and never disabled: so the focus finds it again.
           <Button
+            ref={button}
             look="quiet"
             className="-mx-5"
-            disabled={isBusy}
-            aria-label={`Undo doing without ${title}`}
-            onClick={onRestore}
+            aria-disabled={isBusy}
+            aria-expanded={waiver ? undefined : isWaiving}
+            aria-label={waiver ? `Undo doing without ${title}` : `Do without ${title}`}
+            onClick={() => isBusy || (waiver ? onRestore() : setWaiving(!isWaiving))}
           >
-            Undo
-          </Button>
-        )}
-        {!waiver && !isComplete && !isWaiving && (
-          <Button look="quiet" className="-mx-5" aria-label={`Do without ${title}`} onClick={() => setWaiving(true)}>
-            Do without
+            {waiver ? 'Undo' : 'Do without'}
           </Button>
         )}
       </div>
-      {isWaiving && (
+      {isWaiving && !waiver && (
         <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
           <Field
             label={`Why is it not needed? (${title})`}
@@ -75,7 +78,7 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
             <Button type="submit" look="secondary" disabled={waive.isPending}>
               Do without it
             </Button>
-            <Button look="quiet" onClick={() => setWaiving(false)}>
+            <Button look="quiet" onClick={close}>
               Cancel
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -19,6 +19,11 @@ export function FileRequirements({ file }: { file: ApplicationFile }) {
   const { id: applicationId, type } = file.application
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAsking(false)
+    button.current?.focus()
+  }
   const query = useQuery(applicationRequirements(applicationId))
   const documents = useQuery(applicationDocuments(applicationId))
   const onSuccess = (list: RequirementList) => {
@@ -71,8 +76,14 @@ export function FileRequirements({ file }: { file: ApplicationFile }) {
           />
         ))}
       </ul>
-      {canAsk && !isAsking && (
-        <Button look="secondary" className="mt-3" onClick={() => setAsking(true)}>
+      {canAsk && (
+        <Button
+          ref={button}
+          look="secondary"
+          className="mt-3"
+          aria-expanded={isAsking}
+          onClick={() => setAsking(!isAsking)}
+        >
           Ask for documents
         </Button>
       )}
@@ -86,9 +97,9 @@ export function FileRequirements({ file }: { file: ApplicationFile }) {
           applicationId={applicationId}
           onAsked={(list) => {
             onSuccess(list)
-            setAsking(false)
+            close()
           }}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       )}
     </>

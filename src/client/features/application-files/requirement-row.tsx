@@ -14,10 +14,11 @@ interface RequirementRowProps {
 /** Something that was asked for: what, by when, and where it stands. */
 export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: RequirementRowProps) {
   const { title, detail, dueOn, status, problem, askedBy } = requirement
+  const isWaived = status === 'waived'
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-48">
-        <p className={`wrap-anywhere font-semibold ${status === 'waived' ? 'line-through' : ''}`}>{title}</p>
+        <p className={`wrap-anywhere font-semibold ${isWaived ? 'line-through' : ''}`}>{title}</p>
         {detail && <p className="wrap-anywhere whitespace-pre-line text-sm">{detail}</p>}
         <p className="figures text-ink-soft text-sm">
           {[
@@ -30,20 +31,16 @@ export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requ
         </p>
         {problem && <p className="wrap-anywhere text-sm">Sent back: {problem}</p>}
       </div>
-      {(status === 'open' || status === 'sent') && (
-        <Button look="quiet" className="-mx-5" disabled={isBusy} aria-label={`Do without ${title}`} onClick={onWaive}>
-          Do without
-        </Button>
-      )}
-      {status === 'waived' && (
+      {status !== 'met' && (
+        // One button for both ways, and never disabled: so the focus stays where it is.
         <Button
           look="quiet"
           className="-mx-5"
-          disabled={isBusy}
-          aria-label={`Undo doing without ${title}`}
-          onClick={onRestore}
+          aria-disabled={isBusy}
+          aria-label={isWaived ? `Undo doing without ${title}` : `Do without ${title}`}
+          onClick={() => isBusy || (isWaived ? onRestore() : onWaive())}
         >
-          Undo
+          {isWaived ? 'Undo' : 'Do without'}
         </Button>
       )}
     </li>

@@ -19,12 +19,12 @@ export function ContactSent({ reference, email, dueAt, responseHours }: ContactS
         Your message has arrived
       </h3>
       <p>
-        Its reference is <strong className="figures whitespace-nowrap">{reference}</strong>. We have mailed it to{' '}
-        <span className="wrap-anywhere">{email}</span>.
+        Its reference is <strong className="figures whitespace-nowrap">{reference}</strong>. A mail with it is on its
+        way to <span className="wrap-anywhere">{email}</span>.
       </p>
       <p>
         {dueAt
-          ? `You get an answer in writing by ${day.format(new Date(dueAt))} at the latest, usually sooner.`
+          ? `You get an answer in writing by ${day.format(new Date(dueAt))} at the latest.`
           : `One person answers within ${responseHours} hours on business days.`}
       </p>
     </div>

@@ -13,6 +13,7 @@ import { findMessages } from '#server/features/messages/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { type EncryptionKeys, encryptionKey, keyIdOf, open, seal, sealAnew } from '#server/platform/crypto/seal.ts'
 import { begin } from '#server/testing/applicant.ts'
+import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { steps } from '#shared/applications/step-order.ts'
@@ -32,12 +33,33 @@ async function sealed(desk: Desk): Promise<string> {
   await desk.hire({ role: 'owner' })
   await browser.post('/api/applicants/links', { email: 'ada@example.com' })
   await browser.post('/api/auth/password-reset', { email: 'pat@example.com' })
-  await (await desk.signedIn()).post('/api/auth/authenticator')
+  const staff = await desk.signedIn()
+  await staff.post('/api/auth/authenticator')
+  await writtenByStrangers(desk, staff)
   const [application] = await desk.ctx.db.select().from(applications)
   const id = application?.id ?? ''
   const transcript = { reference: 'HL', sections: [], agreements: [], notices: [] }
   await keepTranscript(desk.ctx, desk.vault.keys, id, transcript as never)
   return id
+}
+
+/** A contact message and a request for a merchant quote, each with a note of staff. */
+async function writtenByStrangers(desk: Desk, staff: Browser) {
+  const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
+  const noteId = '0198c0de-0000-7000-8000-0000000000cd'
+  const body = 'Calls back after Easter.'
+  await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'I need a new oven by June.' })
+  const { contacts } = (await staff.get('/api/admin/contacts')).body
+  await staff.post(`/api/admin/contacts/${contacts[0].id}/entries`, { kind: 'note', entryId: noteId, body })
+  await desk.browser().post('/api/merchant-quotes', {
+    ...{ ...ada, businessName: 'Harbor Bakery', industry: 'restaurant', processor: 'Example Pay', remarks: 'Slow.' },
+    statement: {
+      ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
+      ...{ terminationFeeCents: 0, equipmentCents: 0 },
+    },
+  })
+  const { leads } = (await staff.get('/api/admin/merchant-leads')).body
+  await staff.post(`/api/admin/merchant-leads/${leads[0].id}/notes`, { noteId, body })
 }
 
 async function rotate(desk: Desk, keys: EncryptionKeys, batches = Number.POSITIVE_INFINITY) {

@@ -19,7 +19,7 @@ export function ContactCard() {
       </h2>
       <Island name="contact-form" component={ContactForm} props={props} draft={contactDraftKey} />
       <p className="mt-4 text-ink-soft text-sm">
-        What you write goes to {brand.name} alone, is stored encrypted, and adds you to no list.
+        Your message goes to {brand.name} alone, its words are stored encrypted, and it adds you to no list.
       </p>
     </section>
   )
