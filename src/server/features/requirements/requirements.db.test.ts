@@ -32,6 +32,14 @@ test('staff ask for two documents in one go: the applicant is told once, and of 
   expect(JSON.stringify(mails)).not.toMatch(/Pier|lease|statement/i)
 })
 
+test('what is asked in one go keeps its order, whatever the ids', async ({ desk }) => {
+  const { browser, staff, url } = await inReview(desk)
+  const titles = ['First', 'Second', 'Third']
+  const items = [item('a'), item('b'), item('c')].toReversed().map((one, index) => ({ ...one, title: titles[index] }))
+  await staff.post(`${url}/requirements`, { items })
+  expect((await browser.get('/api/tracking')).body.sentence).toBe('We need 3 items: First, Second, Third.')
+})
+
 test('a document sent for a request waits for staff; accepted, it meets it, and with the last the review goes on', async ({
   desk,
 }) => {

@@ -35,9 +35,12 @@ export function requestDocuments(
       )
     checkDueDay(ctx, dueOn)
     const now = ctx.now()
-    const asked = { applicationId, dueOn, status: 'open' as const, createdAt: now, updatedAt: now }
-    const askedBy = requireActor(ctx).id
-    await ctx.db.insert(requirements).values(items.map((item) => ({ ...item, ...asked, askedBy })))
+    const asked = { applicationId, dueOn, status: 'open' as const, updatedAt: now, askedBy: requireActor(ctx).id }
+    // A millisecond apart, so that they stay in the order in which they were asked, whatever ids the browser makes.
+    const createdAt = (index: number) => new Date(now.getTime() + index)
+    await ctx.db
+      .insert(requirements)
+      .values(items.map((item, index) => ({ ...item, ...asked, createdAt: createdAt(index) })))
     await record(ctx, 'requirement.ask', applicationId, { requirements: items.map(({ id }) => id) })
     if (stage === 'docs_needed') await announce(ctx, 'applications', applicationId)
     else
