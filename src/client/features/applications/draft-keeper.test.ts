@@ -224,3 +224,10 @@ test('what is known already stands in the first boxes, and is saved only when so
   await keeper.keep('applicant')
   expect(server.steps.get('applicant')?.answers).toEqual({ fullName: 'Ada Harbor' })
 })
+
+test('a step that was filled in beforehand and never opened is saved before the application is sent', async () => {
+  const keeper = await open({ request: { amountDollars: 60_000 }, income: {} })
+  expect(server.saves).toEqual([])
+  await keeper.keepAll()
+  expect(server.saves.map(({ slug, answers }) => [slug, answers])).toEqual([['request', { amountDollars: 60_000 }]])
+})

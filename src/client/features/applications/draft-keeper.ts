@@ -67,6 +67,13 @@ export class DraftKeeper {
     return this.flush()
   }
 
+  /** Saves every step that holds an answer, also one that was filled in beforehand and never opened. */
+  keepAll(): Promise<void> {
+    for (const { step, answers, saved } of this.#draft.steps)
+      if (saved.version === 0 && Object.keys(answers).length > 0) this.#update(step.slug, () => ({ isUnsent: true }))
+    return this.flush()
+  }
+
   /** Sends everything that is not on the server yet. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)

@@ -4,6 +4,7 @@ import { useFile } from '#client/features/applicants/use-file.ts'
 import { Application } from '#client/features/applications/application.tsx'
 import { findLeadDraft } from '#client/features/leads/lead-draft.ts'
 import { findPrequalifiedData } from '#client/features/leads/prequalified-data.ts'
+import { findAnalysisDraft } from '#client/features/prequalification/analysis-draft.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { LendersPart } from './lenders-part.tsx'
 import { PapersPart } from './papers-part.tsx'
@@ -29,7 +30,7 @@ export function Portal({ brand, responseHours }: PortalProps) {
           key={state.file.reference}
           file={state.file}
           broker={brand}
-          phone={findVisitor().phone}
+          findKnown={findVisitor}
           parts={{ documents: <PapersPart onClosed={() => setClosed(true)} />, lenders: <LendersPart brand={brand} /> }}
           isEntered={isEntered}
           reopen={<OpenFile known={state.file} onOpen={opened} />}
@@ -70,5 +71,6 @@ function findVisitor() {
     name: left?.name ?? draft.fullName,
     email: left?.email ?? draft.email,
     phone: left?.phone ?? draft.phone,
+    analysis: findAnalysisDraft()?.answers ?? {},
   }
 }
