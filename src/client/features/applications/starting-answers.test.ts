@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { startingAnswers } from '#client/features/applications/starting-answers.ts'
 import { problemsOf } from '#shared/applications/step.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
+import type { Answers } from '#shared/prequalification/answers.ts'
 
 const rosa = { name: 'Rosa Pier', email: 'rosa@example.com' }
 const now = new Date('2026-11-21T12:00:00Z')
-const analysis = {
+const analysis: Partial<Answers> = {
   ...{ amount: 6_000_000, purpose: 'equipment', urgency: 'month', monthsInBusiness: 60, monthlyRevenue: 2_250_000 },
   ...{ creditBand: 'from_750', state: 'ME', otherAdvances: 1, industry: null },
-} as const
+}
 
 test('what the analysis asked is not asked again', () => {
   expect(startingAnswers(rosa, { phone: '207 555 0142', analysis }, now)).toMatchObject({
@@ -23,7 +24,7 @@ test('what the analysis asked is not asked again', () => {
 test('what was taken over is an answer that the application understands', () => {
   const known = startingAnswers(rosa, { phone: undefined, analysis }, now)
   for (const step of stepsFor('business')) {
-    const problems = problemsOf(step, known[step.slug] ?? {})
+    const problems = problemsOf(step, known[step.slug] ?? {}, now)
     for (const name of Object.keys(known[step.slug] ?? {}).filter((name) => name !== 'owners'))
       expect(problems[name]).toBeUndefined()
   }
