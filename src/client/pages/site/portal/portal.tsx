@@ -6,6 +6,8 @@ import { findLeadDraft } from '#client/features/leads/lead-draft.ts'
 import { findPrequalifiedData } from '#client/features/leads/prequalified-data.ts'
 import { findAnalysisDraft } from '#client/features/prequalification/analysis-draft.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { promisedBy } from '#shared/settings/business-hours.ts'
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
 import { LendersPart } from './lenders-part.tsx'
 import { PapersPart } from './papers-part.tsx'
 import { Receipt } from './receipt.tsx'
@@ -15,10 +17,11 @@ export interface PortalProps {
   /** Who looks after the application, as the public knows them. */
   brand: string
   responseHours: number
+  hours: SiteSettings['hours']
 }
 
 /** The application portal: begin or go on, answer, check, send. */
-export function Portal({ brand, responseHours }: PortalProps) {
+export function Portal({ brand, responseHours, hours }: PortalProps) {
   const { state, opened, look, close } = useFile()
   const [wasClosed, setClosed] = useState(false)
   const [isEntered, setEntered] = useState(false)
@@ -37,7 +40,11 @@ export function Portal({ brand, responseHours }: PortalProps) {
           onClosed={() => setClosed(true)}
           onClose={close}
           receipt={(file, submittedAt) => (
-            <Receipt file={file} submittedAt={submittedAt} brand={brand} responseHours={responseHours} />
+            <Receipt
+              {...{ file, submittedAt, brand, responseHours }}
+              dueBy={(sentAt) => promisedBy(hours, sentAt, responseHours)}
+              onAnother={close}
+            />
           )}
         />
       </div>
