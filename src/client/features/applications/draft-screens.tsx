@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import { answerId } from './answer-id.ts'
 import { ApplicationHeader } from './application-header.tsx'
-import { ConflictChoice } from './conflict-choice.tsx'
+import { ConflictChoice, conflictId } from './conflict-choice.tsx'
 import { CurrentScreen, type StepParts } from './current-screen.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { ElsewhereScreen } from './elsewhere-screen.tsx'
@@ -77,6 +77,11 @@ export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose
       <SavingTrouble
         saving={saving}
         onReopen={() => document.getElementById(reopenId)?.focus()}
+        onChoose={() => {
+          const other = steps.find(({ theirs }) => theirs)?.step.slug
+          if (other && other !== slug) leave(other)
+          else document.getElementById(conflictId)?.focus()
+        }}
         onRetry={() => void keeper.flush()}
       />
     </StepFrame>
