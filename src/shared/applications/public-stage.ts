@@ -11,7 +11,11 @@ interface PublicStage {
 /** Where the words differ with who has the file, `{staff}` stands for that person. */
 const words: Record<Stage, PublicStage> = {
   draft: { label: 'Started', sentence: 'Saved. Finish any time.', waitsFor: 'applicant' },
-  submitted: { label: 'Received', sentence: 'We have it. A person starts within {hours} hours.', waitsFor: 'us' },
+  submitted: {
+    label: 'Received',
+    sentence: 'We have it. A person starts within {hours} hours on business days.',
+    waitsFor: 'us',
+  },
   in_review: { label: 'Under review', sentence: '{staff} is checking your file.', waitsFor: 'us' },
   docs_needed: { label: 'Action needed', sentence: 'We need something from you. See below.', waitsFor: 'applicant' },
   ready: { label: 'Ready for lenders', sentence: 'Choose which lenders may see your file.', waitsFor: 'applicant' },

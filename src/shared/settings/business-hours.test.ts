@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingState, weekdays, zoneName } from '#shared/settings/business-hours.ts'
+import { openingState, promisedBy, weekdays, zoneName } from '#shared/settings/business-hours.ts'
 import { defaultHours } from '#shared/settings/hours.ts'
 
 test.each([
@@ -70,4 +70,22 @@ test('words that no computer understands say nothing instead of something wrong'
   expect(weekdays('Mon-Wed-Fri')).toBeUndefined()
   expect(zoneName('our time')).toBeUndefined()
   expect(openingState({ ...defaultHours, zone: 'our time' }, new Date())).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-18T15:30:00Z', 24, '2026-11-19T15:30:00.000Z', 'Wednesday morning, until Thursday at the same time'],
+  ['2026-11-21T09:41:00Z', 24, '2026-11-24T14:00:00.000Z', 'Saturday night: it begins on Monday at nine'],
+  ['2026-11-20T20:00:00Z', 24, '2026-11-23T20:00:00.000Z', 'Friday afternoon: the weekend does not count'],
+  ['2026-11-18T22:00:00Z', 4, '2026-11-19T14:00:00.000Z', 'an hour before closing: the next morning'],
+  ['2026-11-18T14:00:00Z', 2, '2026-11-18T16:00:00.000Z', 'two hours on the same day'],
+  ['2026-11-20T20:00:00Z', 48, '2026-11-24T20:00:00.000Z', 'two days over a weekend'],
+  // The clocks change on 8 March 2026: the same hour on the wall is an hour less in UTC.
+  ['2026-03-06T20:00:00Z', 24, '2026-03-09T19:00:00.000Z', 'over the change of the clocks'],
+])('what comes at %s is promised within %i hours by %s (%s)', (from, within, by) => {
+  expect(promisedBy(defaultHours, new Date(from), within)).toEqual(new Date(by))
+})
+
+test('where nobody understands the hours, the plain clock counts', () => {
+  const from = new Date('2026-11-21T09:41:00Z')
+  expect(promisedBy({ ...defaultHours, days: 'by appointment' }, from, 24)).toEqual(new Date('2026-11-22T09:41:00Z'))
 })

@@ -109,3 +109,27 @@ function offsetMs(timeZone: string, at: Date): number {
   const whole = Math.floor(at.getTime() / 60_000) * 60_000
   return Date.UTC(year, month - 1, day, hour, minute) - whole
 }
+
+/**
+ * By when something is done that is promised within so many hours, where only business days count: the time begins when
+ * somebody is there, runs through the days on which somebody is, and ends at a moment at which somebody is.
+ * @returns so many hours later by the plain clock, where days or zone in Settings are words that no computer understands.
+ */
+export function promisedBy(hours: Hours, from: Date, withinHours: number): Date {
+  const [opening, zone, days] = [openingState(hours, from), zoneName(hours.zone), weekdays(hours.days)]
+  let left = withinHours * 60 * 60_000
+  if (!opening || !zone || !days) return new Date(from.getTime() + left)
+  let at = opening.isOpen ? from : opening.changesAt
+  for (;;) {
+    const { year, month, day } = wallClock(zone, at)
+    const nextDay = instant(zone, new Date(Date.UTC(year, month - 1, day + 1)), 0)
+    const rest = nextDay.getTime() - at.getTime()
+    const isCounted = days.has(new Date(Date.UTC(year, month - 1, day)).getUTCDay())
+    if (isCounted && left < rest) break
+    if (isCounted) left -= rest
+    at = nextDay
+  }
+  const end = new Date(at.getTime() + left)
+  const closing = openingState(hours, end)
+  return closing && !closing.isOpen ? closing.changesAt : end
+}

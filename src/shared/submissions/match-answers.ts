@@ -1,5 +1,5 @@
 import { creditBands } from '#shared/applications/steps/choices.ts'
-import { typedMonth } from '#shared/applications/steps/typed-date.ts'
+import { typedAge, typedMonth } from '#shared/applications/steps/typed-date.ts'
 import type { Industry } from '#shared/lenders/industry.ts'
 import type { Purpose } from '#shared/lenders/purpose.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/prequalification/answers.ts'
@@ -72,8 +72,9 @@ const creditOf = (answer: string): KnownCredit => ({
 const cents = (dollars: unknown) => (typeof dollars === 'number' ? Math.round(dollars * 100) : null)
 
 function monthsSince(startedIn: unknown, today: Date): number | null {
-  const start = typeof startedIn === 'string' ? typedMonth(startedIn) : undefined
-  if (!start) return null
+  if (typeof startedIn !== 'string') return null
+  const start = typedMonth(startedIn)
+  if (!start) return typedAge(startedIn) ?? null
   return Math.max(0, (today.getUTCFullYear() - start.year) * 12 + today.getUTCMonth() + 1 - start.month)
 }
 

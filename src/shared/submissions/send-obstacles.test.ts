@@ -6,7 +6,7 @@ const lender: Sending['lender'] = {
   ...{ licences: [], dataUseCertifiedOn: '2026-01-05' },
 }
 const sending = (values: Partial<Sending> = {}, of: Partial<Sending['lender']> = {}): Sending => ({
-  ...{ stage: 'ready', state: 'ME', today: '2026-11-21', isAgreed: true, status: undefined },
+  ...{ stage: 'ready', state: 'ME', today: '2026-11-21', isUnlicensed: false, isAgreed: true, status: undefined },
   ...values,
   lender: { ...lender, ...of },
 })
@@ -19,12 +19,12 @@ test('a file goes to a lender that was agreed to, certified, and not known to la
 test('every reason against sending is told at once', () => {
   const against = sendObstacles(
     sending(
-      { stage: 'in_review', isAgreed: false, status: 'sent' },
+      { stage: 'in_review', isUnlicensed: true, isAgreed: false, status: 'sent' },
       { status: 'inactive', dataUseCertifiedOn: null, submissionMethod: 'mail' },
     ),
   )
-  expect(against).toHaveLength(6)
-  expect(against.join(' ')).toMatch(/takes no applications.*has not agreed/)
+  expect(against).toHaveLength(7)
+  expect(against.join(' ')).toMatch(/takes no applications.*has not agreed.*holds no licence in ME/)
   expect(sendObstacles(sending({ isAgreed: false }, { isSample: true }))).toEqual([
     'Pier Bank is a made-up sample: nothing is ever sent to it.',
   ])

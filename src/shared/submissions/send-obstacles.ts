@@ -15,6 +15,8 @@ export interface Sending {
   readonly state: string
   /** `2026-11-21` */
   readonly today: string
+  /** The lender has criteria, and every product of it is marked as one without a licence in that state. */
+  readonly isUnlicensed: boolean
   /** The latest word of the applicant about this lender, if there is one, allows it. */
   readonly isAgreed: boolean
   /** Of the submission to this lender; undefined where there is none yet. */
@@ -31,7 +33,7 @@ export interface Sending {
 }
 
 /** Why a file cannot be sent to a lender now, every reason at once, as staff read it; empty where it can. */
-export function sendObstacles({ stage, state, today, isAgreed, status, lender }: Sending): string[] {
+export function sendObstacles({ stage, state, today, isUnlicensed, isAgreed, status, lender }: Sending): string[] {
   const { name, submissionMethod, submissionEmail, dataUseCertifiedOn } = lender
   if (lender.isSample) return [`${name} is a made-up sample: nothing is ever sent to it.`]
   return [
@@ -41,6 +43,7 @@ export function sendObstacles({ stage, state, today, isAgreed, status, lender }:
     !isAgreed && `The applicant has not agreed to ${name}.`,
     (!dataUseCertifiedOn || dataUseCertifiedOn > today) &&
       `${name} has not certified yet that it uses a file only to answer the request.`,
+    isUnlicensed && `${name} holds no licence in ${state} for any of its products.`,
     licenceState(lender.licences, state, today) === 'expired' && `The licence of ${name} in ${state} has expired.`,
     submissionMethod === 'mail' &&
       submissionEmail === '' &&

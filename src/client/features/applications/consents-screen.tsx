@@ -24,7 +24,7 @@ interface ConsentsScreenProps {
 export function ConsentsScreen({ file, broker, given, onGive, onBack, onNext }: ConsentsScreenProps) {
   const [told, setTold] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
-  const problems = givenProblems(file.type, broker, given)
+  const problems = givenProblems(file, broker, given)
   const errors = Object.fromEntries(Object.entries(problems).filter(([path]) => told[path]))
   const summary = Object.fromEntries(Object.entries(errors).map(([path, message]) => [answerId(path), message]))
 

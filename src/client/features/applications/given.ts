@@ -1,8 +1,9 @@
 import { type AgreementPurpose, agreementsFor } from '#shared/applications/agreements.ts'
 import type { ApplicationType } from '#shared/applications/application-type.ts'
+import { isSameName } from '#shared/applications/same-name.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 
-/** What is given with an application when it is sent. Never stored in the browser: a tick is given, not restored. */
+/** What is given with an application when it is sent. Kept in this tab until then, by `kept-given.ts`. */
 export interface Given {
   readonly accepted: readonly AgreementPurpose[]
   readonly signature: string
@@ -15,7 +16,11 @@ export interface Given {
 export const nothingGiven: Given = { accepted: [], signature: '', sampleCode: '', wantsPaper: false }
 
 /** What is missing of the agreements and the signature, by path, as the server names them. */
-export function givenProblems(type: ApplicationType, broker: string, given: Given): FieldErrors {
+export function givenProblems(
+  { type, name }: { readonly type: ApplicationType; readonly name: string },
+  broker: string,
+  given: Given,
+): FieldErrors {
   const { accepted, signature, sampleCode, wantsPaper } = given
   const open = agreementsFor(type, broker).filter(
     ({ purpose }) => !accepted.includes(purpose) && !(wantsPaper && purpose === 'e-records'),
@@ -25,6 +30,8 @@ export function givenProblems(type: ApplicationType, broker: string, given: Give
       open.map(({ purpose, title }) => [`agreements.${purpose}`, `${title}: please read this and tick the box`]),
     ),
     ...(!wantsPaper && sampleCode.trim() === '' && { sampleCode: 'Please type the code of the sample page' }),
-    ...(signature.trim().length < 2 && { signature: 'Please type your full name' }),
+    ...(!isSameName(signature, name) && {
+      signature: `Please type your name as it stands in the application: ${name}`,
+    }),
   }
 }

@@ -27,7 +27,7 @@ export function SendPart({ keeper, broker, given, missing, onGo }: SendPartProps
   const submit = () =>
     run(async () => {
       if (missing > 0) throw new AppError('invalid', 'Please answer what is listed above first.')
-      await keeper.flush()
+      await keeper.keepAll()
       const { file, steps } = keeper.draft()
       if (steps.some(({ isUnsent }) => isUnsent))
         throw new AppError('conflict', 'Something you typed is not on our server yet. Please try again in a moment.')

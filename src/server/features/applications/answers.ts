@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type EncryptionKeys, keyIdOf, open, seal, sealAnew } from '#server/platform/crypto/seal.ts'
+import { secretEnd } from '#shared/applications/secret-end.ts'
 import { type DraftAnswers, type Step, type StoredSecret, storedSecret } from '#shared/applications/step.ts'
 
 /** A secret as the database holds it, inside the sealed answers. */
@@ -30,7 +31,7 @@ export function sealAnswers(
     if (unchanged.success) return known.get(unchanged.data.ref) ?? ''
     if (typeof value !== 'string' || value.trim() === '') return ''
     const ref = randomBytes(9).toString('base64url')
-    return { ref, last4: lastOf(value), sealed: seal(keys, value, `${context}:${ref}`) } satisfies SealedSecret
+    return { ref, last4: secretEnd(value), sealed: seal(keys, value, `${context}:${ref}`) } satisfies SealedSecret
   })
   return seal(keys, JSON.stringify(answers), context)
 }
@@ -76,9 +77,3 @@ function visitSecrets(step: Pick<Step, 'secrets'>, answers: unknown, visit: Visi
 
 const isSealed = (value: unknown): value is SealedSecret =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'ref' in value
-
-/** The end of a number, and nothing of one so short that its end would tell it. */
-function lastOf(value: string): string {
-  const digits = value.replace(/\W/g, '')
-  return digits.length >= 8 ? digits.slice(-4) : ''
-}

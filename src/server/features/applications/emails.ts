@@ -5,7 +5,7 @@ export const receivedEmail = (siteUrl: string, reference: string, responseHours:
   letterMail({
     subject: `We have your application ${reference}`,
     paragraphs: [
-      `Your application ${reference} has arrived. One person reads it within ${responseHours} hours and writes to you at this address.`,
+      `Your application ${reference} has arrived. One person reads it within ${responseHours} hours on business days and writes to you at this address.`,
       'No lender has seen it. Before one does, you choose that lender by name.',
       'On the page below you see at any time where it stands, hand in papers, and download what you have sent.',
     ],

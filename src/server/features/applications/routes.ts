@@ -28,7 +28,9 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName }: Ap
     const saved = await findAnswers(ctx, application.id)
     return {
       file: presentFile(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
-      steps: stepsFor(application.type).map((step) => presentStep(keys, step, application.id, saved.get(step.slug))),
+      steps: stepsFor(application.type).map((step) =>
+        presentStep(keys, step, { id: application.id, saved: saved.get(step.slug), now: ctx.now() }),
+      ),
       submittedAt: application.submittedAt?.toISOString() ?? null,
     }
   })

@@ -5,6 +5,7 @@ import { requireLender } from '#server/features/lenders/queries.ts'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Criteria } from '#shared/lenders/criteria.ts'
@@ -20,7 +21,7 @@ export function addLender(ctx: Context, { name }: { name: string }): Promise<str
       .values({ id: uuidv7(), name, status: 'inactive', createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: lenders.id })
-    if (!added) throw nameTaken()
+    if (!added) throw nameTaken('name')
     await record(ctx, 'lender.add', added.id, { name })
     await announce(ctx, 'lenders', added.id)
     return added.id
@@ -42,12 +43,16 @@ export function changeLender(
     if (!before) throw new AppError('not_found', 'This lender was not found.')
     if (before.recordVersion !== recordVersion) throw changedMeanwhile()
     const [namesake] = await ctx.db.select({ id: lenders.id }).from(lenders).where(eq(lenders.name, after.name))
-    if (namesake && namesake.id !== id) throw nameTaken()
+    if (namesake && namesake.id !== id) throw nameTaken('record.name')
 
     await ctx.db
       .update(lenders)
       .set({ ...after, recordVersion: recordVersion + 1, updatedAt: ctx.now() })
       .where(and(eq(lenders.id, id), eq(lenders.recordVersion, recordVersion)))
+      .catch((error) => {
+        // Somebody else has given another lender this name since it was looked for.
+        throw isDuplicate(error) ? nameTaken('record.name') : error
+      })
     await record(ctx, 'lender.change', id, differences(before, after))
     await announce(ctx, 'lenders', id)
   })
@@ -102,5 +107,7 @@ const changedMeanwhile = () =>
     'Somebody else has changed this meanwhile. What you typed is still here, and nothing was saved.',
   )
 
-const nameTaken = () =>
-  new AppError('invalid', 'Please check your input and try again.', { name: 'There is a lender of this name already' })
+const nameTaken = (field: 'name' | 'record.name') =>
+  new AppError('invalid', 'Please check your input and try again.', {
+    [field]: 'There is a lender of this name already',
+  })

@@ -53,6 +53,21 @@ test('of two who edit at once the second is told, and nothing is overwritten', a
   expect(versions.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
+test('of two lenders that are given one name at once the second is refused in words', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const ids = [await addTestLender(desk), await addTestLender(desk)]
+  const records = await Promise.all(ids.map(async (id) => (await staff.get(`/api/admin/lenders/${id}`)).body.record))
+  const renamed = await Promise.all(
+    ids.map((id, index) =>
+      staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...records[index], name: 'Tide Bank' } }),
+    ),
+  )
+  expect(renamed.map(({ status }) => status).sort()).toEqual([200, 422])
+  const refused = renamed.find(({ status }) => status === 422)
+  expect(refused?.body.fields).toEqual({ 'record.name': 'There is a lender of this name already' })
+})
+
 test('changed criteria are a new version, shown by the free analysis at once, and old ones stay', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const staff = await desk.signedIn()

@@ -69,9 +69,15 @@ export const obstaclesOf = (
 ) =>
   sendObstacles({
     ...{ stage, lender, status: known.status, state: known.matches.state },
+    isUnlicensed: isUnlicensed(lender, known.matches),
     today: ctx.now().toISOString().slice(0, 10),
     isAgreed: known.consent?.isGiven ?? false,
   })
+
+function isUnlicensed({ id }: Lender, { byLender, unlicensed }: Matches): boolean {
+  const count = unlicensed.get(id)?.length ?? 0
+  return count > 0 && count === byLender.get(id)?.length
+}
 
 async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined): Promise<Submission> {
   const { id, status, product, method, notes, version, noticeDueOn } = row

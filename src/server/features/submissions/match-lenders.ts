@@ -5,6 +5,8 @@ import { findChosen } from '#server/features/prequalification/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
+import type { LenderProduct } from '#shared/lenders/contract.ts'
+import type { Product } from '#shared/lenders/product.ts'
 import type { LenderMatch } from '#shared/submissions/lender-match.ts'
 import { type ApplicationAnswers, matchAnswers, stateOf } from '#shared/submissions/match-answers.ts'
 import { matchLender } from '#shared/submissions/match-lender.ts'
@@ -12,6 +14,8 @@ import { matchLender } from '#shared/submissions/match-lender.ts'
 export interface Matches {
   /** How the file stands with each product of an active lender, by the id of the lender. */
   readonly byLender: ReadonlyMap<string, LenderMatch[]>
+  /** The products that each of them has no licence for where the applicant is, by the id of the lender. */
+  readonly unlicensed: ReadonlyMap<string, readonly Product[]>
   /** Where the applicant is, `NY`; empty where that is not answered. */
   readonly state: string
   /** Whom the applicant wants to be kept out of it, in their own words. */
@@ -24,13 +28,20 @@ export async function matchLenders(ctx: Context, keys: EncryptionKeys, applicati
   const chosen = await findChosen(ctx, application.leadId)
   const { answers, credit } = matchAnswers(given, chosen, ctx.now())
   const offered = Map.groupBy(await listActiveCriteria(ctx), ({ lenderId }) => lenderId)
+  const state = stateOf(given)
   const { notLenders } = (given.lenders ?? {}) as { notLenders?: unknown }
   return {
     byLender: new Map([...offered].map(([id, products]) => [id, matchLender(products, answers, credit)])),
-    state: stateOf(given),
+    unlicensed: new Map([...offered].map(([id, products]) => [id, unlicensedIn(state, products)])),
+    state,
     excluded: typeof notLenders === 'string' ? notLenders : '',
   }
 }
+
+const unlicensedIn = (state: string, offered: readonly LenderProduct[]) =>
+  offered
+    .filter(({ criteria }) => criteria.unlicensedStates.some((unlicensed) => unlicensed === state))
+    .map(({ product }) => product)
 
 /** What was answered, by the slug of the step; of secrets their end. */
 export async function maskedAnswers(

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/features/applications/table.ts'
 import { consentEvents } from '#server/features/consents/table.ts'
-import { lenders } from '#server/features/lenders/table.ts'
+import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { test } from '#server/testing/desk.ts'
-import { addTestLender, agree, agreedTo } from '#server/testing/lending.ts'
+import { addTestLender, agree, agreedTo, mildCriteria } from '#server/testing/lending.ts'
 import type { BoardLender } from '#shared/submissions/contract.ts'
 
 test('agreeing to a lender by name keeps the exact words, and only in a browser that came by mail', async ({
@@ -62,6 +63,26 @@ test('without agreement, certification or a valid licence nothing is sent, and e
   expect(status).toBe(409)
   expect(body.message).toMatch(/has not agreed.*has not certified.*licence .* in ME has expired/)
   expect(await desk.ctx.db.$count(submissions)).toBe(0)
+})
+
+test('nothing is sent where a lender holds no licence for what it is asked, and it is told which', async ({ desk }) => {
+  const { lenderId, staff, send, board, id } = await agreedTo(desk, { name: 'Pier Bank' })
+  const now = desk.ctx.now()
+  const offer = (product: 'term_loan' | 'equipment', version: number, unlicensedStates: 'ME'[]) =>
+    desk.ctx.db.insert(lenderCriteria).values({
+      ...{ id: uuidv7(), lenderId, product, version, createdAt: now },
+      criteria: { ...mildCriteria, unlicensedStates },
+    })
+  await offer('term_loan', 2, ['ME'])
+  const none = 'Pier Bank holds no licence in ME for any of its products.'
+  expect((await board()).obstacles).toEqual([none])
+  expect(await send()).toMatchObject({ status: 409, body: { message: `Not sent. ${none}` } })
+
+  // Licensed for another product: that one may be sent, and this one still not.
+  await offer('equipment', 1, [])
+  expect((await send()).body.message).toContain('holds no licence in ME for bank term loan.')
+  const equipment = { lenderId, product: 'equipment' }
+  expect((await staff.post(`/api/admin/applications/${id}/submissions`, equipment)).status).toBe(200)
 })
 
 test('a file is sent once, moves the application on, and tells its applicant', async ({ desk }) => {

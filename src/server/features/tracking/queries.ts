@@ -12,14 +12,13 @@ import { milestones, publicStage } from '#shared/applications/public-stage.ts'
 import { reopenDayWords, reopenUntil } from '#shared/applications/reopening.ts'
 import { findMove, movesFrom, type Stage } from '#shared/applications/stages.ts'
 import { neededWords } from '#shared/requirements/needed-words.ts'
+import { promisedBy } from '#shared/settings/business-hours.ts'
 import type { Tracking } from '#shared/tracking/contract.ts'
-
-const hour = 60 * 60_000
 
 /** Where the caller's application stands, as they may see it. */
 export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<Tracking> {
   const application = await requireOwnApplication(ctx)
-  const { responseHours } = await findSiteSettings(ctx)
+  const { responseHours, hours } = await findSiteSettings(ctx)
   const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
   const contact = owner?.status === 'active' ? { name: firstName(owner.name), email: owner.email } : null
   const moves = await ctx.db
@@ -37,11 +36,9 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     ...{ label, sentence, waitsFor, contact },
     since: application.stageSince.toISOString(),
     submittedAt: application.submittedAt?.toISOString() ?? null,
-    // The promise of the site: work starts within so many hours of the application.
+    // The promise of the site: work starts within so many hours, of business days, of the application.
     dueAt:
-      application.stage === 'submitted'
-        ? new Date(application.stageSince.getTime() + responseHours * hour).toISOString()
-        : null,
+      application.stage === 'submitted' ? promisedBy(hours, application.stageSince, responseHours).toISOString() : null,
     milestones: way(application, moves),
     messages: await findMessages(ctx, keys, application.id),
     canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,

@@ -49,7 +49,9 @@ export function trackingRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
         offers: (await findOwnOffers(ctx, keys)).offers,
         lenders: await findLedger(ctx, application.id),
         consents: (await findOwnEvidence(ctx)).consents,
-        steps: stepsFor(application.type).map((step) => presentStep(keys, step, application.id, saved.get(step.slug))),
+        steps: stepsFor(application.type).map((step) =>
+          presentStep(keys, step, { id: application.id, saved: saved.get(step.slug), now: ctx.now() }),
+        ),
       })
   })
 }

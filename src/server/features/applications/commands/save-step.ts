@@ -34,7 +34,7 @@ export async function saveStep(
   const sealed = sealAnswers(keys, step, context, typed.answers, before && openAnswers(keys, context, before.sealed))
   const saved = { sealed, version: typed.version + 1, savedAt: ctx.now() }
   if (!(await writeStep(ctx, application.id, step.slug, saved))) throw savedElsewhere()
-  return presentStep(keys, step, application.id, saved)
+  return presentStep(keys, step, { id: application.id, saved, now: ctx.now() })
 }
 
 interface StoredStep {
@@ -73,22 +73,21 @@ async function writeStep(ctx: Context, id: string, slug: string, { sealed, versi
   return rowCount === 1
 }
 
-/** A stored step as its owner sees it. */
+/** A stored step of the application `id` as its owner sees it. */
 export function presentStep(
   keys: EncryptionKeys,
   step: Step,
-  applicationId: string,
-  saved: StoredStep | undefined,
+  { id, saved, now }: { id: string; saved: StoredStep | undefined; now: Date },
 ): SavedStep {
-  if (!saved) return { slug: step.slug, answers: {}, version: 0, savedAt: null, problems: problemsOf(step, {}) }
-  const context = answersContext(applicationId, step.slug)
+  if (!saved) return { slug: step.slug, answers: {}, version: 0, savedAt: null, problems: problemsOf(step, {}, now) }
+  const context = answersContext(id, step.slug)
   const stored = openAnswers(keys, context, saved.sealed)
   return {
     slug: step.slug,
     answers: maskAnswers(step, stored),
     version: saved.version,
     savedAt: saved.savedAt.toISOString(),
-    problems: problemsOf(step, revealAnswers(keys, step, context, stored)),
+    problems: problemsOf(step, revealAnswers(keys, step, context, stored), now),
   }
 }
 

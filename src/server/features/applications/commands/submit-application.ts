@@ -55,7 +55,7 @@ export function submitApplication(
     const answered = await openSteps(ctx, keys, application)
     const agreements = agreementsOf(application, broker, sending)
     const problems = {
-      ...answerProblems(answered),
+      ...answerProblems(answered, ctx.now()),
       ...sendingProblems(application, agreements, sending),
       ...sampleProblems(keys, application, sending),
     }
@@ -99,10 +99,10 @@ async function openSteps(ctx: Context, keys: EncryptionKeys, { id, type }: Appli
   })
 }
 
-const answerProblems = (answered: readonly AnsweredStep[]): FieldErrors =>
+const answerProblems = (answered: readonly AnsweredStep[], now: Date): FieldErrors =>
   Object.fromEntries(
     answered.flatMap(({ step, revealed }) =>
-      Object.entries(problemsOf(step, revealed)).map(([path, message]) => [`${step.slug}.${path}`, message]),
+      Object.entries(problemsOf(step, revealed, now)).map(([path, message]) => [`${step.slug}.${path}`, message]),
     ),
   )
 

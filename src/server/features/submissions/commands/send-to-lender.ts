@@ -15,7 +15,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { Product } from '#shared/lenders/product.ts'
+import { type Product, productWords } from '#shared/lenders/product.ts'
 import type { SubmissionMethod } from '#shared/lenders/submission-method.ts'
 
 interface Sending {
@@ -47,6 +47,8 @@ export function sendToLender(
       .from(submissions)
       .where(and(eq(submissions.applicationId, applicationId), eq(submissions.lenderId, lenderId)))
     const obstacles = obstaclesOf(ctx, application, lender, { matches, consent, status: known?.status })
+    if (obstacles.length === 0 && product && matches.unlicensed.get(lenderId)?.includes(product))
+      obstacles.push(`${lender.name} holds no licence in ${matches.state} for ${productWords[product].toLowerCase()}.`)
     if (obstacles.length > 0 || !consent) throw new AppError('conflict', `Not sent. ${obstacles.join(' ')}`)
 
     const method = lender.submissionMethod
