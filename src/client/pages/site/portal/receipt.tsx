@@ -43,11 +43,18 @@ export function Receipt({ file, submittedAt, brand, responseHours }: ReceiptProp
           A person at {brand} reads it{answeredBy ? `, by ${moment.format(answeredBy)}` : ''}, and writes to{' '}
           {file.email}.
         </li>
+        <li>
+          Lenders also ask for papers, such as bank statements. What is still missing stands under Send documents;
+          nothing is lost by sending it later.
+        </li>
         <li>They name the lenders whose terms fit. Your file goes to those you agree to, and to nobody else.</li>
         <li>You see every offer with its whole cost, and decide. Until then nothing is owed, and nothing is signed.</li>
       </ol>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href="/track-application">See where it stands</ButtonLink>
+        <ButtonLink href="/document-upload">Send documents</ButtonLink>
+        <ButtonLink look="secondary" href="/track-application">
+          See where it stands
+        </ButtonLink>
         <ButtonLink look="secondary" href={transcriptPath}>
           Download what I sent (PDF)
         </ButtonLink>
