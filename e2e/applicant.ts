@@ -60,7 +60,7 @@ export async function linkToFileOf(program: Program, address: string): Promise<s
   await expect
     .poll(() => {
       const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && text.includes('#open='))
-      link = /(\/application-portal#open=[\w%-]+)/.exec(mail ?? '')?.[1] ?? ''
+      link = /(\/(?:application-portal|track-application)#open=[\w%-]+)/.exec(mail ?? '')?.[1] ?? ''
       return link
     })
     .not.toBe('')

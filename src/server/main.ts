@@ -28,6 +28,7 @@ import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
+import { tellApplicantOfChange, tellStaffOfChange } from '#server/features/tracking/jobs.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
@@ -104,6 +105,8 @@ async function serve() {
       'reminders.send': sendReminders({ sendMail, siteUrl }),
       'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
       'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+      'tracking.tell-applicant': tellApplicantOfChange({ sendMail, siteUrl }),
+      'tracking.tell-staff': tellStaffOfChange({ sendMail, siteUrl, recipients }),
       'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
       'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
       'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),

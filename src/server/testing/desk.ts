@@ -27,6 +27,7 @@ import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
+import { tellApplicantOfChange, tellStaffOfChange } from '#server/features/tracking/jobs.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
 import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
@@ -168,6 +169,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'reminders.send': sendReminders({ sendMail, siteUrl }),
           'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
           'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+          'tracking.tell-applicant': tellApplicantOfChange({ sendMail, siteUrl }),
+          'tracking.tell-staff': tellStaffOfChange({ sendMail, siteUrl, recipients }),
           'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
           'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),

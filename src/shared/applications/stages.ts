@@ -53,7 +53,8 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
   draft: { submitted: { by: ['applicant'], guards: ['application-complete'] } },
   submitted: { in_review: staff('owner-assigned') },
   in_review: {
-    docs_needed: staff('open-requirement'),
+    // By itself where it is reopened with something still to come.
+    docs_needed: automatic('open-requirement'),
     ready: staff('no-open-requirement'),
     not_placed: staff('reason-given'),
   },

@@ -2,7 +2,7 @@ import { randomId } from '#client/platform/random-id.ts'
 import type { SentDocument } from '#shared/documents/contract.ts'
 import type { DocumentKind } from '#shared/documents/document-kind.ts'
 import { refusalWords } from '#shared/documents/refusal.ts'
-import { refusalBySize } from '#shared/documents/upload-limits.ts'
+import { refusalByName, refusalBySize } from '#shared/documents/upload-limits.ts'
 import { addSample, type Sample, secondsLeft } from './time-left.ts'
 import { startTransfer, type Transfer } from './transfer.ts'
 
@@ -147,8 +147,8 @@ export const isOnItsWay = ({ id, status, name, size }: SentDocument, uploads: re
   )
 
 function begun(given: NewFile, files: Map<string, NewFile>): Upload {
-  const { name, size, lastModified } = given.file
-  const refusal = refusalBySize(size)
+  const { name, size, type, lastModified } = given.file
+  const refusal = refusalBySize(size) ?? refusalByName(name, type)
   const key = randomId()
   files.set(key, given)
   return {

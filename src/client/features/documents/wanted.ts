@@ -1,6 +1,7 @@
 import { checklistOf } from '#shared/documents/checklist.ts'
 import type { DocumentList, SentDocument } from '#shared/documents/contract.ts'
-import type { DocumentKind } from '#shared/documents/document-kind.ts'
+import { type DocumentKind, documentKindWords } from '#shared/documents/document-kind.ts'
+import { isReceived } from '#shared/documents/document-status.ts'
 import { requirementStatusWords } from '#shared/requirements/requirement-status.ts'
 import { dueWords } from './due-words.ts'
 import { receivedWords } from './received-words.ts'
@@ -25,7 +26,10 @@ export interface Wanted {
 
 const statuses = { open: 'open', sent: 'waiting', met: 'done', waived: 'done' } as const
 
-/** What an application needs: first what staff asked for, then its checklist; without what staff do without. */
+/**
+ * What an application needs: first what staff asked for, then its checklist, then what was sent besides and has to be
+ * sent again; without what staff do without.
+ */
 export function wantedOf({ type, today, documents, requirements, waived }: DocumentList): Wanted[] {
   const answers = new Set(requirements.flatMap(({ documentIds }) => documentIds))
   const asked = requirements
@@ -43,5 +47,20 @@ export function wantedOf({ type, today, documents, requirements, waived }: Docum
       status: item.isComplete ? ('done' as const) : ('open' as const),
       documents: documents.filter(({ id, kind }) => kind === item.kind && !answers.has(id)),
     }))
-  return [...asked, ...checklist]
+  return [...asked, ...checklist, ...sentBack(documents, answers, new Set(checklist.map(({ kind }) => kind)))]
+}
+
+/** What nobody asked for, but was sent back: until another of its kind is here, nothing else says so. */
+function sentBack(documents: readonly SentDocument[], answers: ReadonlySet<string>, listed: ReadonlySet<DocumentKind>) {
+  const others = documents.filter(({ id, kind, isRemoved }) => !answers.has(id) && !listed.has(kind) && !isRemoved)
+  const isReplaced = (rejected: SentDocument) =>
+    others.some(
+      ({ kind, status, createdAt }) => kind === rejected.kind && isReceived(status) && createdAt > rejected.createdAt,
+    )
+  const rejected = others.filter((document) => document.status === 'rejected' && !isReplaced(document))
+  return [...new Set(rejected.map(({ kind }) => kind))].map((kind) => ({
+    ...{ key: kind, requirement: undefined, kind, title: documentKindWords[kind], help: '', problem: null, months: [] },
+    ...{ status: 'open' as const, words: 'Please send another' },
+    documents: rejected.filter((document) => document.kind === kind),
+  }))
 }

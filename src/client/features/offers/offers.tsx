@@ -36,7 +36,7 @@ export function Offers({ occasion, onClosed, onMoved }: OffersProps) {
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
         <p className="font-semibold">Your offers could not be read</p>
         <p>{problem}</p>
-        <Button look="quiet" className="px-0" onClick={ask}>
+        <Button look="quiet" className="-ml-5" onClick={ask}>
           Try again
         </Button>
       </div>

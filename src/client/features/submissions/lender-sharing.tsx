@@ -20,7 +20,7 @@ export function LenderSharing({ onVerify }: LenderSharingProps) {
         <p role="alert" className="mt-2">
           This could not be read. {problem}
         </p>
-        <Button look="quiet" className="px-0" onClick={ask}>
+        <Button look="quiet" className="-ml-5" onClick={ask}>
           Try again
         </Button>
       </section>

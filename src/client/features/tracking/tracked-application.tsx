@@ -6,6 +6,7 @@ import { isOpen } from '#shared/applications/stages.ts'
 import { ownConsentsPath } from '#shared/evidence/contract.ts'
 import { ownDataPath, type Tracking } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
+import { forgetMessageDraft } from './message-draft.ts'
 import { Messages } from './messages.tsx'
 import { MilestoneList } from './milestone-list.tsx'
 import { PaperChoice } from './paper-choice.tsx'
@@ -30,6 +31,14 @@ interface TrackedApplicationProps {
 export function TrackedApplication(props: TrackedApplicationProps) {
   const { reference, onClosed, onLeave, documents, lenders, offers } = props
   const { tracking, problem, ask, setTracking } = useTracking(onClosed)
+  async function leave() {
+    try {
+      await onLeave()
+      forgetMessageDraft()
+    } catch {
+      ask()
+    }
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
@@ -39,7 +48,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
           Application <span className="figures inline-block">{reference}</span>
         </h1>
-        <Button look="quiet" className="px-0" onClick={() => void onLeave().catch(() => ask())}>
+        <Button look="quiet" className="-mx-5" onClick={() => void leave()}>
           Close on this device
         </Button>
       </div>
@@ -47,7 +56,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
         <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
           <p className="font-semibold">{tracking ? 'This may be out of date' : 'This could not be read'}</p>
           <p>{problem}</p>
-          <Button look="quiet" className="px-0" onClick={ask}>
+          <Button look="quiet" className="-ml-5" onClick={ask}>
             Try again
           </Button>
         </div>
@@ -68,6 +77,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           {offers(tracking, ask)}
           {lenders}
           <Messages
+            reference={reference}
             messages={tracking.messages}
             onSent={(message) => setTracking({ ...tracking, messages: [...tracking.messages, message] })}
           />

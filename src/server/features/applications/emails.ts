@@ -7,6 +7,7 @@ export const receivedEmail = (siteUrl: string, reference: string, responseHours:
     paragraphs: [
       `Your application ${reference} has arrived. One person reads it within ${responseHours} hours on business days and writes to you at this address.`,
       'No lender has seen it. Before one does, you choose that lender by name.',
+      `Which papers are still missing, and where you send them: ${siteUrl}/document-upload`,
       'On the page below you see at any time where it stands, hand in papers, and download what you have sent.',
     ],
     link: { label: 'See where it stands', url: `${siteUrl}/track-application` },

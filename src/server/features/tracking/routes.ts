@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { presentStep } from '#server/features/applications/commands/save-step.ts'
 import { findAnswers, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { findOwnEvidence } from '#server/features/evidence/queries.ts'
 import { findOwnOffers } from '#server/features/offers/overview.ts'
 import { findLedger } from '#server/features/submissions/sharing.ts'
-import { findTracking, reopenedAs } from '#server/features/tracking/queries.ts'
+import { reopenApplication, withdrawApplication } from '#server/features/tracking/commands.ts'
+import { findTracking } from '#server/features/tracking/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import * as contract from '#shared/tracking/contract.ts'
 
 /** What applicants see of their application after it was sent, and what they may do with it. */
@@ -18,20 +17,12 @@ export function trackingRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
   mount(app, contract.track, (ctx) => findTracking(ctx, keys))
 
   mount(app, contract.withdraw, async (ctx, { reason }) => {
-    const { id } = await requireOwnApplication(ctx)
-    await moveApplication(ctx, { id, to: 'withdrawn', reason })
+    await withdrawApplication(ctx, reason)
     return findTracking(ctx, keys)
   })
 
   mount(app, contract.reopen, async (ctx) => {
-    const application = await requireOwnApplication(ctx)
-    const to = reopenedAs(application, ctx.now())
-    if (!to) throw new AppError('conflict', 'This application cannot be reopened here. Please write to us.')
-    await moveApplication(
-      ctx,
-      { id: application.id, to, reason: 'Reopened by the applicant' },
-      { 'application-complete': async () => undefined },
-    )
+    await reopenApplication(ctx)
     return findTracking(ctx, keys)
   })
 

@@ -14,6 +14,10 @@ export const NextSteps = ({ brand, email, dueBy }: NextStepsProps) => (
       <li>
         A person at {brand} reads it{dueBy ? `, by ${moment.format(dueBy)}` : ''}, and writes to {email}.
       </li>
+      <li>
+        Lenders also ask for papers, such as bank statements. What is still missing stands under Send documents; nothing
+        is lost by sending it later.
+      </li>
       <li>They name the lenders whose terms fit. Your file goes to those you agree to, and to nobody else.</li>
       <li>
         You see every offer with its whole cost, and decide. Until then you owe nothing, and have signed no loan: your

@@ -58,7 +58,7 @@ export function Portal({ brand, responseHours, hours }: PortalProps) {
   return (
     <Start
       known={state.kind === 'open' ? state.file : undefined}
-      problem={state.kind === 'none' ? state.problem : undefined}
+      state={state.kind === 'none' ? state : { kind: 'none' }}
       findKnown={findVisitor}
       onOpen={(file) => {
         setClosed(false)

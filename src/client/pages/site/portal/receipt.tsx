@@ -50,11 +50,14 @@ export function Receipt({ file, submittedAt, brand, responseHours, dueBy, onAnot
       ) : (
         <p className="mt-8 border-action border-l-4 pl-4">
           <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> What happens now, and whose turn
-          it is, stands on the page below.
+          it is, stands under See where it stands.
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href="/track-application">See where it stands</ButtonLink>
+        <ButtonLink href="/document-upload">Send documents</ButtonLink>
+        <ButtonLink look="secondary" href="/track-application">
+          See where it stands
+        </ButtonLink>
         <ButtonLink look="secondary" href={transcriptPath}>
           Download what I sent (PDF)
         </ButtonLink>
