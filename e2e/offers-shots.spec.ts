@@ -20,12 +20,28 @@ async function expectSound(page: Page) {
 }
 
 async function shots(page: Page, name: string) {
-  for (const [width, scheme] of [[360, 'light'], [360, 'dark'], [1280, 'light'], [1280, 'dark']] as const) {
+  for (const [width, scheme] of [
+    [360, 'light'],
+    [360, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const) {
     const before = page.viewportSize() ?? { width: 1280, height: 900 }
     await page.emulateMedia({ colorScheme: scheme })
     await page.setViewportSize({ width, height: 900 })
     await page.waitForTimeout(300)
-    const part = name === 'choose' ? page.getByRole('dialog') : name.startsWith('offers') || name === 'chosen' || name === 'funded' ? page.getByRole('region', { name: 'Your offers' }) : page.locator('section').filter({ has: page.getByRole('heading', { name: 'Offers', exact: true }) }).last(); const to = `/tmp/offers-shots/${name}-${width}-${scheme}.png`; if (await part.count()) await part.screenshot({ path: to }); else await page.screenshot({ path: to, fullPage: true })
+    const part =
+      name === 'choose'
+        ? page.getByRole('dialog')
+        : name.startsWith('offers') || name === 'chosen' || name === 'funded'
+          ? page.getByRole('region', { name: 'Your offers' })
+          : page
+              .locator('section')
+              .filter({ has: page.getByRole('heading', { name: 'Offers', exact: true }) })
+              .last()
+    const to = `/tmp/offers-shots/${name}-${width}-${scheme}.png`
+    if (await part.count()) await part.screenshot({ path: to })
+    else await page.screenshot({ path: to, fullPage: true })
     await page.setViewportSize(before)
   }
 }
@@ -63,7 +79,7 @@ story(
     await desk.getByLabel('Rate a year, in percent').fill('12')
     await desk.getByLabel('Months').fill('24')
     await expect(desk.getByText('17.23%')).toBeVisible()
-await shots(desk, 'form')
+    await shots(desk, 'form')
     await desk.getByLabel('Lien filed publicly (UCC)').selectOption('Yes')
     await desk.getByLabel('Personal guarantee').selectOption('Yes')
     await desk.getByLabel('When it is repaid early').fill('No charge for repaying early.')
@@ -86,34 +102,38 @@ await shots(desk, 'form')
     await desk.getByLabel('Good until').fill('2030-03-12T17:00')
     await desk.getByRole('button', { name: 'Save the offer' }).click()
     await disclose(desk, 'Tide Capital')
-await shots(desk, 'desk')
+    await shots(desk, 'desk')
 
     const phone = await (await browser.newContext({ colorScheme: 'dark', reducedMotion: 'reduce' })).newPage()
     await phone.setViewportSize({ width: 360, height: 740 })
     await openByCode(phone, program, file)
     await expect(phone.getByText('2 offers are ready.')).toBeVisible()
-    await expect(phone.getByRole('region', { name: 'Your offers' }).getByRole('heading', { name: 'Tide Capital', exact: true })).toBeVisible()
+    await expect(
+      phone.getByRole('region', { name: 'Your offers' }).getByRole('heading', { name: 'Tide Capital', exact: true }),
+    ).toBeVisible()
     await expect(phone.getByText('assumes sales of $80,000 a month')).toBeVisible()
     await expect(phone.getByText('17.23%')).toBeVisible()
     await expect(phone.getByText('12.00%')).toBeVisible()
-await shots(phone, 'offers')
+    await shots(phone, 'offers')
     await expectSound(phone)
 
     await phone.getByRole('button', { name: 'Choose the offer of Tide Capital' }).click()
     await phone.getByLabel('Type your full name to confirm').fill('Somebody Else')
     await phone.getByRole('button', { name: 'Choose this offer' }).click()
     await expect(phone.getByText('Please type your name as it stands').first()).toBeVisible()
-await shots(phone, 'choose')
+    await shots(phone, 'choose')
     await phone.getByLabel('Type your full name to confirm').fill(fullName)
     await phone.getByRole('button', { name: 'Choose this offer' }).click()
     await expect(phone.getByText('You chose the offer of Tide Capital')).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Offer chosen' })).toBeVisible()
-await shots(phone, 'chosen')
+    await shots(phone, 'chosen')
     await phone.getByRole('button', { name: 'Choose another' }).click()
     await phone.getByRole('button', { name: 'Decline the offer of Tide Capital' }).click()
     await phone.getByLabel('Why?').fill('Too dear')
     await phone.getByRole('button', { name: 'Decline it' }).click()
-    await expect(phone.getByRole('region', { name: 'Your offers' }).getByRole('heading', { name: 'Tide Capital', exact: true })).toHaveCount(0)
+    await expect(
+      phone.getByRole('region', { name: 'Your offers' }).getByRole('heading', { name: 'Tide Capital', exact: true }),
+    ).toHaveCount(0)
     await phone.getByRole('button', { name: 'Choose the offer of Pier Bank' }).click()
     await phone.getByLabel('Type your full name to confirm').fill(fullName)
     await phone.getByRole('button', { name: 'Choose this offer' }).click()
@@ -122,7 +142,7 @@ await shots(phone, 'chosen')
     await expect(desk.getByText('The applicant chose Pier Bank')).toBeVisible({ timeout: 15_000 })
     await desk.getByRole('button', { name: 'The lender sent the contract' }).click()
     await expect(desk.getByText('signs the lender’s disclosure first').first()).toBeVisible()
-await shots(desk, 'contract')
+    await shots(desk, 'contract')
     const disclosure = phone.getByRole('region', { name: 'Disclosure of Pier Bank' })
     const downloading = phone.waitForEvent('download')
     await disclosure.getByRole('link', { name: 'Read it (PDF)' }).click()
@@ -145,7 +165,7 @@ await shots(desk, 'contract')
 
     await expect(phone.getByRole('heading', { name: 'Funded', exact: true })).toBeVisible({ timeout: 20_000 })
     await expect(phone.getByText('Pier Bank has sent the money on')).toBeVisible()
-await shots(phone, 'funded')
+    await shots(phone, 'funded')
     await desk.context().close()
     await phone.context().close()
     await program.stop()
