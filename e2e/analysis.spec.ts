@@ -71,7 +71,7 @@ story.describe('on a phone', () => {
       }
 
       await expect(estimate(page)).toContainText('6 with open points')
-      await expect(estimate(page)).toContainText('Saving your answers')
+      await expect(estimate(page)).toContainText('No connection. Your answers are kept in this tab')
       // The request layer tries three times more; ours is not to wait for it.
       for (let turn = 0; turn < 4; turn++) await page.clock.runFor(10_000)
       await expect(page.getByText('Your answers have not reached us')).toBeVisible()
