@@ -4,6 +4,7 @@ import { ConsentsScreen } from './consents-screen.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 import type { Given } from './given.ts'
 import type { Missing } from './missing.ts'
+import { OtherOwners } from './other-owners.tsx'
 import { OwnedShare } from './owned-share.tsx'
 import { RevenueQuestion } from './revenue-question.tsx'
 import { ReviewScreen } from './review-screen.tsx'
@@ -47,7 +48,12 @@ export function CurrentScreen(props: CurrentScreenProps) {
     return <ConsentsScreen file={file} broker={broker} given={given} onGive={onGive} onBack={onBack} onNext={onNext} />
   return (
     <StepScreen key={slug} keeper={keeper} type={file.type} state={state} onBack={onBack} onNext={onNext}>
-      {slug === 'owners' && <OwnedShare owners={state.answers.owners} />}
+      {slug === 'owners' && (
+        <>
+          <OwnedShare owners={state.answers.owners} />
+          <OtherOwners owners={state.answers.owners} />
+        </>
+      )}
       {slug === 'financials' && <RevenueQuestion answers={state.answers} />}
       {parts[slug]}
     </StepScreen>

@@ -1,5 +1,6 @@
 import { RequestError } from '#client/platform/request-error.ts'
 import { send } from '#client/platform/send.ts'
+import { useOnline } from '#client/platform/use-online.ts'
 import { useSending } from '#client/platform/use-sending.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -23,6 +24,7 @@ interface SendPartProps {
 /** Sends the application, once everything typed is on the server. Pressed twice, or again after a lost answer, it is one. */
 export function SendPart({ keeper, broker, given, missing, onGo }: SendPartProps) {
   const { isSending, problem, run } = useSending()
+  const isOnline = useOnline()
 
   const submit = () =>
     run(async () => {
@@ -62,6 +64,12 @@ export function SendPart({ keeper, broker, given, missing, onGo }: SendPartProps
       >
         {isSending ? 'Sending…' : 'Send my application'}
       </Button>
+      <p role="status" className="mt-2 text-sm">
+        {!isOnline &&
+          (isSending
+            ? 'No connection. Nothing is sent yet: please leave this page open until it works again.'
+            : 'No connection. Your application can be sent once it works again.')}
+      </p>
     </section>
   )
 }

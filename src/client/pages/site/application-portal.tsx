@@ -27,8 +27,10 @@ export const applicationPortal: SitePage = {
           <div className={beforeIt}>
             <h1 className="text-3xl">Apply for funding</h1>
             <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-              Answer what you know now, and the rest when you know it. Everything is saved as you type, and you can go
-              on from another device.
+              Answer what you know now, and the rest when you know it.{' '}
+              <span className="with-script">
+                Everything is saved as you type, and you can go on from another device.
+              </span>
             </p>
           </div>
           <div className="@desktop:row-span-2">
