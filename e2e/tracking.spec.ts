@@ -51,7 +51,6 @@ for (const [width, colorScheme] of [
       )
 
       await phone.evaluate(() => document.documentElement.setAttribute('data-text-size', '200'))
-      if (process.env.SHOTS) await phone.screenshot({ path: `/tmp/mt-track-${width}.png`, fullPage: true })
       expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       )
