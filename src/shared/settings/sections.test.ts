@@ -62,7 +62,7 @@ test('changes are told by path; an entry of a list that came or went is one', ()
 })
 
 test('a licence says what its state wants said, else what it is', () => {
-  const licence = { state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '' } as const
+  const licence = { state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '', expiresOn: '' } as const
   expect(licenceLine(licence)).toBe('California: Broker licence 60DBO-1')
   expect(licenceLine({ ...licence, wording: 'Loans made or arranged under a CFL licence.' })).toMatch(/^Loans made/)
 })

@@ -78,6 +78,7 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
     number: 'Number',
     kind: 'Kind of licence',
     wording: 'Words the state asks for',
+    expiresOn: 'Last day',
   },
   reading: {
     isZoomLocked: 'Lock the zoom on phones',
