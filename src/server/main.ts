@@ -17,6 +17,8 @@ import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
+import { warnOfExpiry } from '#server/features/licences/commands.ts'
+import { warnOwners } from '#server/features/licences/jobs.ts'
 import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
@@ -118,6 +120,7 @@ async function serve() {
       'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients, owners }),
       'merchant-leads.send-quote': sendQuotes({ sendMail, siteUrl }),
       'merchant-leads.notify-staff': notifyOfMerchantLeads({ sendMail, siteUrl, recipients }),
+      'licences.warn': warnOwners({ sendMail, siteUrl, owners }),
       'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
       'submissions.send-package': sendPackages({ sendMail, siteUrl }),
       'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),
@@ -132,6 +135,7 @@ async function serve() {
       'follow up applications': () => followUp(regular, keys),
       'forget unclaimed analyses': () => forgetUnclaimed(regular),
       'expire offers': () => expireOffers(regular),
+      'warn of ending licences': () => warnOfExpiry(regular),
       'forget entrances': () => forgetEntrances(regular),
     },
     log,

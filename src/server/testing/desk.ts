@@ -18,6 +18,7 @@ import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/co
 import { tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { warnOwners } from '#server/features/licences/jobs.ts'
 import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
@@ -92,6 +93,7 @@ const tables = [
   'offers',
   'package_views',
   'submissions',
+  'licence_warnings',
   'lender_criteria where lender_id in (select id from lenders where not is_sample)',
   'lenders where not is_sample',
   'applications',
@@ -181,6 +183,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients, owners }),
           'merchant-leads.send-quote': sendQuotes({ sendMail, siteUrl }),
           'merchant-leads.notify-staff': notifyOfMerchantLeads({ sendMail, siteUrl, recipients }),
+          'licences.warn': warnOwners({ sendMail, siteUrl, owners }),
           'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
           'submissions.send-package': sendPackages({ sendMail, siteUrl }),
           'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),

@@ -22,7 +22,7 @@ test('the questions are those of Settings, with the figures in their places', ()
 })
 
 test('licences stand in the footer of every page', () => {
-  const licences = [{ state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '' } as const]
+  const licences = [{ state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '', expiresOn: '' } as const]
   for (const path of paths) expect(render(path, { licences })).toContain('California: Broker licence 60DBO-1')
 })
 
