@@ -20,6 +20,7 @@ import { openErrorIntake } from '#server/features/error-reports/commands.ts'
 import { observedError } from '#server/features/error-reports/observed-error.ts'
 import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
+import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   trackingRoutes(app, { keys })
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
+  jobRoutes(app)
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,

@@ -9,7 +9,7 @@ import { createConfiguredOwner } from '#server/features/auth/commands/create-con
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
-import { keepSwept, scanDocuments } from '#server/features/documents/jobs.ts'
+import { scanDocuments, sweeping } from '#server/features/documents/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
@@ -20,6 +20,7 @@ import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { startSchedules } from '#server/platform/jobs/schedules.ts'
 import { type Handlers, startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
@@ -93,9 +94,7 @@ async function serve() {
     } satisfies Handlers,
   })
 
-  const stopSweeping = keepSwept(systemContext({ pool, now }, 'sweep'), vault, (err) =>
-    log.error({ err }, 'documents could not be swept'),
-  )
+  const stopSchedules = startSchedules({ pool, now, log, schedules: { 'documents.sweep': sweeping(vault) } })
 
   // A warning only: a server that is running must not fail to start because the list has grown.
   const weakness = config.firstOwner && passwordWeakness(config.firstOwner.password, config.firstOwner)
@@ -108,7 +107,7 @@ async function serve() {
     setTimeout(() => process.exit(1), drainMs).unref()
     await app.close()
     await worker.stop()
-    await stopSweeping()
+    await stopSchedules()
     await database.close()
     process.exit(0)
   }

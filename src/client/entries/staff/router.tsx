@@ -79,6 +79,12 @@ const site = createRoute({
   search: { middlewares: [stripSearchParams(plainSiteSettingsSearch)] },
 })
 
+const jobs = createRoute({
+  getParentRoute: () => settings,
+  path: '/jobs',
+  component: lazyRouteComponent(() => import('#client/pages/staff/jobs-page.tsx'), 'JobsPage'),
+})
+
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
   at('/admin', dashboard),
@@ -92,7 +98,7 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site]),
+  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs]),
 ])
 
 /** A router that starts at the address of the window. */

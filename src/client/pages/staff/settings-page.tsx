@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useCurrentUser } from '#client/features/auth/account-queries.ts'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { readJobs } from '#shared/jobs/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { readSettings } from '#shared/settings/contract.ts'
 import { listStaff } from '#shared/staff/contract.ts'
@@ -38,6 +39,13 @@ export function SettingsPage() {
             <li>
               <Link to="/admin/settings/site" className={tab} activeOptions={{ includeSearch: false }}>
                 Site
+              </Link>
+            </li>
+          )}
+          {mayCall(user?.role, readJobs) && (
+            <li>
+              <Link to="/admin/settings/jobs" className={tab}>
+                Messages and jobs
               </Link>
             </li>
           )}

@@ -1,7 +1,7 @@
 import { scanDocument } from '#server/features/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { Scan } from '#server/platform/storage/clamd.ts'
 
@@ -19,18 +19,8 @@ export const scanDocuments = (vault: Vault, scan: Scan | undefined): Handler<'do
   },
 })
 
-const sweepMs = 10 * 60_000
-
-/** Sweeps now and every ten minutes. @returns stops it, once the sweep under way is done. */
-export function keepSwept(ctx: Context, vault: Vault, report: (error: unknown) => void): () => Promise<void> {
-  let sweeping = Promise.resolve()
-  const sweep = () => {
-    sweeping = sweeping.then(() => sweepDocuments(ctx, vault)).catch(report)
-  }
-  sweep()
-  const timer = setInterval(sweep, sweepMs)
-  return async () => {
-    clearInterval(timer)
-    await sweeping
-  }
-}
+/** Deletes every ten minutes what nobody needs any more. */
+export const sweeping = (vault: Vault): Schedule => ({
+  everyMs: 10 * 60_000,
+  run: (ctx) => sweepDocuments(ctx, vault),
+})
