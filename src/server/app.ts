@@ -31,6 +31,7 @@ import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
 import { trackingRoutes } from '#server/features/tracking/routes.ts'
+import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -128,6 +129,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   jobRoutes(app)
+  // Only `npm run dev` reads its pages from sources, and production refuses to.
+  webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,

@@ -11,10 +11,11 @@ import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { scanDocuments, sweeping } from '#server/features/documents/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
-import { notifyStaff } from '#server/features/leads/jobs.ts'
+import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
+import { deliverWebhooks, forgettingDeliveries, tellPaused } from '#server/features/webhooks/jobs.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
@@ -31,6 +32,8 @@ import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 /** How long a stopping server waits for the answers under way. */
 const drainMs = 10_000
+/** How long a receiver of a webhook may take in all, ms. */
+const webhookTimeoutMs = 10_000
 
 try {
   await serve()
@@ -71,30 +74,39 @@ async function serve() {
 
   const sendMail = openMail({ ...config.mail, dataDir: config.dataDir })
   const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
-  const worker = startWorker({
-    ...{ pool: database.pool, now, log },
-    handlers: {
-      'leads.notify-staff': notifyStaff({
-        recipients,
-        sendMail,
-        siteUrl,
-      }),
-      'applicants.send-code': sendCodes({ keys, sendMail }),
-      'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
-      'applications.send-started': sendStarted({ sendMail, siteUrl }),
-      'applications.send-received': sendReceived({ sendMail, siteUrl }),
-      'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
-      'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
-      'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
-      'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
-      'auth.send-notice': sendNotices({ sendMail, siteUrl }),
-      'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
-      'invitations.send': sendInvitations({ sendMail, siteUrl }),
-      'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
-    } satisfies Handlers,
-  })
+  const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs }
+  const handlers = {
+    'leads.notify-staff': notifyStaff({
+      recipients,
+      sendMail,
+      siteUrl,
+    }),
+    'leads.publish': publishLeads,
+    'applicants.send-code': sendCodes({ keys, sendMail }),
+    'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
+    'applications.send-started': sendStarted({ sendMail, siteUrl }),
+    'applications.send-received': sendReceived({ sendMail, siteUrl }),
+    'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
+    'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
+    'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
+    'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
+    'auth.send-notice': sendNotices({ sendMail, siteUrl }),
+    'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
+    'invitations.send': sendInvitations({ sendMail, siteUrl }),
+    'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
+    'webhooks.tell-paused': tellPaused({ sendMail, siteUrl, recipients }),
+  } satisfies Omit<Handlers, 'webhooks.deliver'>
+  // Apart: strangers that stall must not hold up a sign-in code.
+  const workers = [handlers, { 'webhooks.deliver': deliverWebhooks({ keys, outside }) }].map((handlers) =>
+    startWorker({ pool, now, log, handlers }),
+  )
 
-  const stopSchedules = startSchedules({ pool, now, log, schedules: { 'documents.sweep': sweeping(vault) } })
+  const stopSchedules = startSchedules({
+    pool,
+    now,
+    log,
+    schedules: { 'documents.sweep': sweeping(vault), 'webhooks.forget': forgettingDeliveries },
+  })
 
   // A warning only: a server that is running must not fail to start because the list has grown.
   const weakness = config.firstOwner && passwordWeakness(config.firstOwner.password, config.firstOwner)
@@ -106,7 +118,7 @@ async function serve() {
     stopping = true
     setTimeout(() => process.exit(1), drainMs).unref()
     await app.close()
-    await worker.stop()
+    await Promise.all(workers.map((worker) => worker.stop()))
     await stopSchedules()
     await database.close()
     process.exit(0)

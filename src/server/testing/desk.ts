@@ -59,6 +59,10 @@ const keys = [encryptionKey(randomBytes(32))] as const
 const tables = [
   'audit_log',
   'outbox',
+  'schedules',
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhooks',
   'applicant_mail_requests',
   'applicant_links',
   'applicant_sessions',

@@ -85,6 +85,12 @@ const jobs = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/jobs-page.tsx'), 'JobsPage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
   at('/admin', dashboard),
@@ -98,7 +104,7 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs]),
+  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs, webhooks]),
 ])
 
 /** A router that starts at the address of the window. */

@@ -15,7 +15,10 @@ const words: Readonly<Record<string, string>> = {
   'messages.tell-staff': 'Message notice to staff',
   'newsletter.send-confirmation': 'Newsletter confirmation',
   'newsletter.send-issue': 'Newsletter issue',
+  'leads.publish': 'New leads, to webhooks',
   'webhooks.deliver': 'Webhook delivery',
+  'webhooks.forget': 'Forgetting old webhook deliveries',
+  'webhooks.tell-paused': 'Paused webhook, to staff',
 }
 
 export const jobWords = (name: string): string => words[name] ?? name

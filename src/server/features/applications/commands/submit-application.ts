@@ -5,6 +5,7 @@ import { moveApplication } from '#server/features/applications/commands/move-app
 import { type Application, findAnswers, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { recordAgreements } from '#server/features/consents/commands.ts'
+import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -72,6 +73,9 @@ export function submitApplication(
     await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
     await enqueue(ctx, 'applications.send-received', { applicationId: id })
     await enqueue(ctx, 'applications.notify-staff', { applicationId: id })
+    const { type } = application
+    const told = { applicationId: id, reference, type, stage: 'submitted' }
+    await publishEvent(ctx, 'application.submitted', id, told)
     return { reference, submittedAt: ctx.now().toISOString() }
   })
 }
