@@ -30,7 +30,7 @@ stuckStory(
     const { fullName: name, email, phone } = somebody()
     await request.post('/api/leads/basic', { data: { name, email, phone } })
     await openDesk(page, '/admin/settings/jobs')
-    await expect(page.getByRole('listitem').filter({ hasText: 'New leads, to staff' })).toContainText('ECONNREFUSED')
+    await expect(page.getByRole('listitem').filter({ hasText: 'New leads, to staff' })).toContainText('ESOCKET')
     await expect(async () => {
       program.passElevenMinutes()
       const { token } = await (await request.post('/api/auth/login', { data: owner })).json()

@@ -26,6 +26,7 @@ import { leadRoutes } from '#server/features/leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
+import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   jobRoutes(app)
+  outboundRoutes(app)
   // Only `npm run dev` reads its pages from sources, and production refuses to.
   webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
   if (deps.listen)

@@ -14,6 +14,9 @@ import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import { isSubscribed } from '#server/features/newsletter/queries.ts'
+import { openGate } from '#server/features/outbound/gate.ts'
+import { forgettingContacts } from '#server/features/outbound/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { deliverWebhooks, forgettingDeliveries, tellPaused } from '#server/features/webhooks/jobs.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
@@ -73,6 +76,8 @@ async function serve() {
   const setUpLink = await offerSetUpLink(ctx, siteUrl)
 
   const sendMail = openMail({ ...config.mail, dataDir: config.dataDir })
+  // Staff are written to directly; everybody else through the gate.
+  const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
   const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
   const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs }
   const handlers = {
@@ -82,18 +87,18 @@ async function serve() {
       siteUrl,
     }),
     'leads.publish': publishLeads,
-    'applicants.send-code': sendCodes({ keys, sendMail }),
-    'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
-    'applications.send-started': sendStarted({ sendMail, siteUrl }),
-    'applications.send-received': sendReceived({ sendMail, siteUrl }),
+    'applicants.send-code': sendCodes({ keys, sendMail: gate.answer }),
+    'applicants.send-links': sendLinks({ keys, sendMail: gate.answer, siteUrl }),
+    'applications.send-started': sendStarted({ sendMail: gate.answer, siteUrl }),
+    'applications.send-received': sendReceived({ sendMail: gate.answer, siteUrl }),
     'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
-    'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
+    'messages.tell-applicant': tellApplicants({ sendMail: gate.notice, siteUrl }),
     'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
     'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
     'auth.send-notice': sendNotices({ sendMail, siteUrl }),
     'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
     'invitations.send': sendInvitations({ sendMail, siteUrl }),
-    'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
+    'newsletter.send-confirmation': sendConfirmations({ sendMail: gate.answer, siteUrl }),
     'webhooks.tell-paused': tellPaused({ sendMail, siteUrl, recipients }),
   } satisfies Omit<Handlers, 'webhooks.deliver'>
   // Apart: strangers that stall must not hold up a sign-in code.
@@ -105,7 +110,11 @@ async function serve() {
     pool,
     now,
     log,
-    schedules: { 'documents.sweep': sweeping(vault), 'webhooks.forget': forgettingDeliveries },
+    schedules: {
+      'documents.sweep': sweeping(vault),
+      'webhooks.forget': forgettingDeliveries,
+      'outbound.forget': forgettingContacts,
+    },
   })
 
   // A warning only: a server that is running must not fail to start because the list has grown.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
@@ -17,6 +17,8 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import { isSubscribed } from '#server/features/newsletter/queries.ts'
+import { openGate } from '#server/features/outbound/gate.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
@@ -44,7 +46,7 @@ export interface Desk {
   hire(values?: Partial<typeof staff.$inferInsert>): Promise<{ id: string }>
   /** What the authenticator of everybody `hire` made shows now. */
   code(): string
-  /** The mails that are waiting, sent by the worker. */
+  /** The mails that are due, sent by the worker. At noon of the desk's clock it is seven in the morning in New York. */
   mails(): Promise<Mail[]>
   /** A browser in which that person has signed in completely. */
   signedIn(email?: string): Promise<Browser>
@@ -60,6 +62,8 @@ const tables = [
   'audit_log',
   'outbox',
   'schedules',
+  'contact_log',
+  'suppressions',
   'webhook_attempts',
   'webhook_deliveries',
   'webhooks',
@@ -133,21 +137,23 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
       mails: async () => {
         const sent: Mail[] = []
         const sendMail = async (mail: Mail) => void sent.push(mail)
+        const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
         const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
         const handlers = {
-          'applicants.send-code': sendCodes({ keys, sendMail }),
-          'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
-          'applications.send-started': sendStarted({ sendMail, siteUrl }),
-          'applications.send-received': sendReceived({ sendMail, siteUrl }),
+          'applicants.send-code': sendCodes({ keys, sendMail: gate.answer }),
+          'applicants.send-links': sendLinks({ keys, sendMail: gate.answer, siteUrl }),
+          'applications.send-started': sendStarted({ sendMail: gate.answer, siteUrl }),
+          'applications.send-received': sendReceived({ sendMail: gate.answer, siteUrl }),
           'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
-          'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
+          'messages.tell-applicant': tellApplicants({ sendMail: gate.notice, siteUrl }),
           'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),
-          'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
+          'newsletter.send-confirmation': sendConfirmations({ sendMail: gate.answer, siteUrl }),
         }
-        const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt))
+        const due = lte(outbox.runAt, now())
+        const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt), due)
         while ((await ctx.db.$count(outbox, waiting)) > 0)
           await startWorker({ pool, now, log: pino({ level: 'silent' }), handlers }).stop()
         return sent

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -13,7 +13,7 @@ import { applicationFile } from './queries.ts'
 import { stageWords } from './stage-words.ts'
 
 /** Everything about one application. Its heading takes the focus. */
-export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function FilePanel({ id, mails, onClose }: { id: string; mails: ReactNode; onClose: () => void }) {
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -78,6 +78,7 @@ export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) 
               </dl>
             </FileSection>
           ))}
+          <FileSection title="Mails">{mails}</FileSection>
           <FileSection title="History">
             <ol className="grid grid-cols-1 gap-2">
               {file.moves.map(({ to, by, reason, at }) => (

@@ -19,6 +19,6 @@ export const JobRow = ({ job, when, children }: JobRowProps) => (
         <TimeAgo at={job.createdAt} /> · {when}
       </p>
     </div>
-    {children && <div className="flex gap-1">{children}</div>}
+    {children && <div className="-mx-5 flex">{children}</div>}
   </li>
 )

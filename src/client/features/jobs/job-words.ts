@@ -16,6 +16,7 @@ const words: Readonly<Record<string, string>> = {
   'newsletter.send-confirmation': 'Newsletter confirmation',
   'newsletter.send-issue': 'Newsletter issue',
   'leads.publish': 'New leads, to webhooks',
+  'outbound.forget': 'Forgetting old lines of the contact log',
   'webhooks.deliver': 'Webhook delivery',
   'webhooks.forget': 'Forgetting old webhook deliveries',
   'webhooks.tell-paused': 'Paused webhook, to staff',

@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react'
 import { FilePanel } from '#client/features/application-files/file-panel.tsx'
 import { FileTable } from '#client/features/application-files/file-table.tsx'
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
+import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -107,7 +108,7 @@ export function ApplicationsPage() {
       </section>
       {open !== '' && (
         <SidePanel title="Application" isBeside={isWide} onClose={close}>
-          <FilePanel id={open} onClose={close} />
+          <FilePanel id={open} mails={<ContactLines whose="applications" id={open} />} onClose={close} />
         </SidePanel>
       )}
     </div>

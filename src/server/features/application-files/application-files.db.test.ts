@@ -48,6 +48,9 @@ test('staff find what was sent, take it, ask for papers, and the applicant reads
   const seen = (await browser.get('/api/tracking')).body
   expect(seen).toMatchObject({ label: 'Action needed', contact: { name: 'Pat' } })
   expect(seen.messages).toMatchObject([{ author: 'staff', body: 'The statement of March, please.' }])
+  // Not before eight in the morning.
+  expect(await desk.mails()).toEqual([])
+  desk.pass({ hours: 1 })
   expect((await desk.mails()).map(({ to }) => to)).toEqual([['ada@example.com']])
 })
 

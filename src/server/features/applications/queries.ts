@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import type { Transcript } from '#shared/applications/transcript.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
 
 export type Application = typeof applications.$inferSelect
 
@@ -22,6 +23,17 @@ export async function requireApplication(ctx: Context, id: string): Promise<Appl
   const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id))
   if (!application) throw notFound()
   return application
+}
+
+/** The one that was begun last with an address, in any spelling. */
+export async function findLatestByEmail(ctx: Context, email: string): Promise<Application | undefined> {
+  const [latest] = await ctx.db
+    .select()
+    .from(applications)
+    .where(eq(applications.emailNormalized, normalizeEmail(email)))
+    .orderBy(desc(applications.id))
+    .limit(1)
+  return latest
 }
 
 /** What stands at the head of a file, for the browser that has it open. */

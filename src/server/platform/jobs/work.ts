@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Context, systemContext } from '#server/platform/context.ts'
+import { currentJob } from '#server/platform/jobs/current-job.ts'
 import type { Jobs } from '#server/platform/jobs/enqueue.ts'
+import { NotYet } from '#server/platform/jobs/not-yet.ts'
 import { reasonOf } from '#server/platform/jobs/reason-of.ts'
 import { announcedBy } from '#server/platform/live/announce.ts'
 
@@ -45,6 +47,9 @@ const failed = `
     dead_at = case when attempts >= ${maxAttempts} then $2::timestamptz end
   where id = any($1)
   returning ${announcedBy('jobs', '(select 1) changed')}`
+
+/** As if it had not been claimed. */
+const postponed = 'update outbox set run_at = $2, attempts = greatest(attempts - 1, 0) where id = any($1)'
 
 const tidy = `
   delete from outbox
@@ -111,12 +116,15 @@ async function runBatch<Name extends keyof Jobs>(
 
   const ids = rows.map(({ id }) => id)
   try {
-    await run(
-      systemContext({ pool, now }, `job:${ids[0]}`),
-      rows.map(({ payload }) => payload),
-    )
+    const ctx = systemContext({ pool, now }, `job:${ids[0]}`)
+    const payloads = rows.map(({ payload }) => payload)
+    await currentJob.run({ name, id: ids[0] ?? '' }, () => run(ctx, payloads))
     await pool.query(succeeded, [ids, now()])
   } catch (error) {
+    if (error instanceof NotYet) {
+      await pool.query(postponed, [ids, error.until])
+      return rows.length === batch
+    }
     const reason = reasonOf(error)
     log.error({ job: name, jobs: ids.length, reason }, 'a job failed and will be tried again')
     await pool.query(failed, [ids, now(), reason])
