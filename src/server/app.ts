@@ -25,6 +25,7 @@ import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
+import { newsletterDeskRoutes } from '#server/features/newsletter/desk-routes.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
 import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
@@ -130,7 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   jobRoutes(app)
-  outboundRoutes(app)
+  outboundRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
   // Only `npm run dev` reads its pages from sources, and production refuses to.
   webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
   if (deps.listen)
@@ -175,6 +176,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         sendPage(request, reply, await pages.refusedForm(newsletterPaths.form, form)),
     }),
   })
+  newsletterDeskRoutes(app, { siteUrl: () => config.http.publicUrl ?? '' })
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app
 }

@@ -13,7 +13,7 @@ import { scanDocuments, sweeping } from '#server/features/documents/jobs.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
-import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import { sendConfirmations, sendIssues, sendTests } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
 import { openGate } from '#server/features/outbound/gate.ts'
 import { forgettingContacts } from '#server/features/outbound/jobs.ts'
@@ -99,12 +99,15 @@ async function serve() {
     'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
     'invitations.send': sendInvitations({ sendMail, siteUrl }),
     'newsletter.send-confirmation': sendConfirmations({ sendMail: gate.answer, siteUrl }),
+    'newsletter.send-test': sendTests({ sendMail, siteUrl }),
     'webhooks.tell-paused': tellPaused({ sendMail, siteUrl, recipients }),
-  } satisfies Omit<Handlers, 'webhooks.deliver'>
-  // Apart: strangers that stall must not hold up a sign-in code.
-  const workers = [handlers, { 'webhooks.deliver': deliverWebhooks({ keys, outside }) }].map((handlers) =>
-    startWorker({ pool, now, log, handlers }),
-  )
+  } satisfies Omit<Handlers, 'webhooks.deliver' | 'newsletter.send-issue'>
+  // Apart: neither strangers that stall nor a long list of subscribers may hold up a sign-in code.
+  const workers = [
+    handlers,
+    { 'webhooks.deliver': deliverWebhooks({ keys, outside }) },
+    { 'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }) },
+  ].map((handlers) => startWorker({ pool, now, log, handlers }))
 
   const stopSchedules = startSchedules({
     pool,

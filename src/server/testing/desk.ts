@@ -16,7 +16,7 @@ import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
-import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
+import { sendConfirmations, sendIssues, sendTests } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
 import { openGate } from '#server/features/outbound/gate.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
@@ -79,6 +79,7 @@ const tables = [
   'applications',
   'invitations',
   'newsletter_subscriptions',
+  'newsletter_issues',
   'password_resets',
   'passkey_challenges',
   'passkeys',
@@ -150,6 +151,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
           'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
           'auth.send-notice': sendNotices({ sendMail, siteUrl }),
           'invitations.send': sendInvitations({ sendMail, siteUrl }),
+          'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }),
+          'newsletter.send-test': sendTests({ sendMail, siteUrl }),
           'newsletter.send-confirmation': sendConfirmations({ sendMail: gate.answer, siteUrl }),
         }
         const due = lte(outbox.runAt, now())

@@ -16,6 +16,7 @@ const words: Readonly<Record<string, string>> = {
   'newsletter.send-confirmation': 'Newsletter confirmation',
   'newsletter.send-issue': 'Newsletter issue',
   'leads.publish': 'New leads, to webhooks',
+  'newsletter.send-test': 'Newsletter issue, as a test',
   'outbound.forget': 'Forgetting old lines of the contact log',
   'webhooks.deliver': 'Webhook delivery',
   'webhooks.forget': 'Forgetting old webhook deliveries',

@@ -2,7 +2,8 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { contactLog, suppressions } from '#server/features/outbound/table.ts'
-import type { Context } from '#server/platform/context.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import type { SuppressionReason } from '#shared/outbound/contract.ts'
 
 /** How long the log goes back, ms: two years. Suppressions stay for good. */
@@ -14,6 +15,18 @@ export async function suppress(ctx: Context, email: string, reason: SuppressionR
     .insert(suppressions)
     .values({ addressHash: addressHash(email), reason, at: ctx.now() })
     .onConflictDoNothing()
+}
+
+/** Keeps what a mail server reports, all of it or nothing. The audit log learns how many, not who. */
+export function takeMailEvents(
+  ctx: Context,
+  { events }: { events: readonly { type: 'bounced' | 'complained'; email: string }[] },
+): Promise<{ taken: number }> {
+  return transact(ctx, async (ctx) => {
+    for (const { email, type } of events) await suppress(ctx, email, type)
+    await record(ctx, 'mail-events.take', 'mail-server', { taken: events.length })
+    return { taken: events.length }
+  })
 }
 
 /** Lifts what the owner of an address has taken back by asking anew. In the transaction of `ctx`. */
