@@ -101,6 +101,10 @@ const routes = root.addChildren([
   at('/admin/leads-merchant', lazyRouteComponent(records, 'MerchantLeadsPage')),
   at('/admin/contacts', lazyRouteComponent(records, 'ContactsPage')),
   at(
+    '/admin/newsletter',
+    lazyRouteComponent(() => import('#client/pages/staff/newsletter-page.tsx'), 'NewsletterPage'),
+  ),
+  at(
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),

@@ -57,7 +57,13 @@ const DeliveryRow = ({ delivery, isBusy, onRedeliver }: DeliveryRowProps) => (
         </span>
       </p>
       {(delivery.status === 'delivered' || delivery.status === 'failed') && (
-        <Button look="quiet" disabled={isBusy} aria-label={`Send again: ${delivery.event}`} onClick={onRedeliver}>
+        <Button
+          look="quiet"
+          className="-mx-5"
+          disabled={isBusy}
+          aria-label={`Send again: ${delivery.event}`}
+          onClick={onRedeliver}
+        >
           Send again
         </Button>
       )}

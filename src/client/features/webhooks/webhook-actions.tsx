@@ -22,7 +22,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <FormErrors message={formProblem(testing.error ?? switching.error)?.message ?? null} />
-      <div className="-mx-3 flex flex-wrap">
+      <div className="-mx-5 flex flex-wrap">
         <Act isBusy={testing.isPending} onPress={() => testing.mutate({ id })} isOff={webhook.pausedAt !== null}>
           Send a test
         </Act>
@@ -57,7 +57,7 @@ interface ActProps {
 }
 
 const Act = ({ onPress, isBusy = false, isOff = false, children }: ActProps) => (
-  <Button look="quiet" className="px-3" disabled={isBusy || isOff} onClick={onPress}>
+  <Button look="quiet" disabled={isBusy || isOff} onClick={onPress}>
     {children}
   </Button>
 )

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Activity, FileText, Keyboard, LayoutDashboard, LogOut, Settings, Users } from 'lucide-react'
+import { Activity, FileText, Keyboard, LayoutDashboard, LogOut, Mail, Settings, Users } from 'lucide-react'
 import { signOut } from '#client/features/auth/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { goTo } from '#client/platform/login-path.ts'
@@ -8,6 +8,7 @@ import { clearSession } from '#client/platform/session-store.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
 import { listApplications } from '#shared/applications/desk-contract.ts'
 import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
+import { readNewsletter } from '#shared/newsletter/desk-contract.ts'
 import { roleWords } from '#shared/staff/role-words.ts'
 
 interface Place {
@@ -22,6 +23,7 @@ const places = [
   { to: '/admin/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
   { to: '/admin/leads', label: 'Leads', Sign: Users },
   { to: '/admin/applications', label: 'Applications', Sign: FileText, call: listApplications },
+  { to: '/admin/newsletter', label: 'Newsletter', Sign: Mail, call: readNewsletter },
   { to: '/admin/diagnostics', label: 'Diagnostics', Sign: Activity },
   { to: '/admin/settings', label: 'Settings', Sign: Settings },
 ] as const satisfies readonly Place[]
