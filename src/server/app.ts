@@ -176,7 +176,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         sendPage(request, reply, await pages.refusedForm(newsletterPaths.form, form)),
     }),
   })
-  newsletterDeskRoutes(app, { siteUrl: () => config.http.publicUrl ?? '' })
+  newsletterDeskRoutes(app, { publicUrl: config.http.publicUrl })
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app
 }

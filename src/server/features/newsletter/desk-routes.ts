@@ -8,14 +8,17 @@ import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/newsletter/desk-contract.ts'
 
-/** What staff do with the newsletter. @param options.siteUrl for links of a preview. */
-export function newsletterDeskRoutes(app: FastifyInstance, { siteUrl }: { siteUrl: () => string }) {
+/** What staff do with the newsletter. @param options.publicUrl for links of a preview; otherwise as the caller names the server. */
+export function newsletterDeskRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string | undefined }) {
   mount(app, contract.readNewsletter, findNewsletter)
   mount(app, contract.saveIssue, saveIssue)
   mount(app, contract.testIssue, testIssue)
   mount(app, contract.sendIssue, sendIssue)
-  mount(app, contract.previewIssue, async (ctx, { id }) =>
-    issueEmail(siteUrl(), { ...(await requireIssue(ctx, id)), ...(await findLetterhead(ctx)) }),
+  mount(app, contract.previewIssue, async (ctx, { id }, { request }) =>
+    issueEmail(publicUrl ?? `${request.protocol}://${request.host}`, {
+      ...(await requireIssue(ctx, id)),
+      ...(await findLetterhead(ctx)),
+    }),
   )
 
   app.get(contract.exportPath, { config: { access: contract.exportRoles } }, async (request, reply) => {

@@ -43,7 +43,7 @@ export function issueEmail(siteUrl: string, { subject, body, company, address, u
       subject,
       paragraphs: body.split(/\n{2,}/),
       link: { label: 'Unsubscribe', url },
-      footer: `${company}, ${address.replace(/\s*\n\s*/g, ', ')}. You get this because you subscribed and confirmed it; the link above ends it at once.`,
+      footer: `${[company, ...address.split(/\s*\n\s*/).filter(Boolean)].join(', ')}. You get this because you subscribed and confirmed it; the link above ends it at once.`,
     }),
     ...(unsubscribeToken && {
       headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

@@ -28,6 +28,8 @@ test(`although the program is killed ${kills} times, everybody gets their one ma
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Harborline <noreply@example.com>',
     NODE_OPTIONS: movedClock,
+    // The port is another one at each start, and would be in the words of the mail.
+    PUBLIC_URL: 'http://funding.example.com',
   }
   const acknowledged: string[] = []
 
