@@ -89,6 +89,11 @@ story(
     await expect(page.locator('input[name=fullName]')).toBeHidden()
     await answerAll(page)
     await expect(page.getByText('saved with your details')).toBeVisible()
+    // The greeting is out of view then, and knows all the same who this is.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.reload()
+    await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
+    await expect(page.locator('input[name=fullName]')).toBeHidden()
 
     await openDesk(page, `/admin/leads?q=${ada.email}`)
     await page.getByRole('link', { name: ada.fullName }).click()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { mails } from './mailbox.ts'
 import type { Program } from './program.ts'
+import { codeOfSample } from './sent-application.ts'
 import { expect } from './story.ts'
 
 /** A phone on a poor line: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
@@ -59,7 +60,7 @@ export async function linkToFileOf(program: Program, address: string): Promise<s
   await expect
     .poll(() => {
       const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && text.includes('#open='))
-      link = /(\/application-portal#open=[\w%-]+)/.exec(mail ?? '')?.[1] ?? ''
+      link = /(\/(?:application-portal|track-application)#open=[\w%-]+)/.exec(mail ?? '')?.[1] ?? ''
       return link
     })
     .not.toBe('')
@@ -117,8 +118,9 @@ async function answerAddress(page: Page) {
 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** Ticks every agreement and signs. */
+/** Types the code of the sample page, ticks every agreement and signs. */
 export async function agreeAndSign(page: Page, name: string) {
+  await page.getByLabel('Code of the sample page').fill(await codeOfSample(page))
   for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
   await page.getByLabel('Your full name, as signature').fill(name)
 }

@@ -94,6 +94,9 @@ story(
       await agreeAndSign(second, ada.fullName)
       await goOn(second)
       await expect(title(second, 'Check and send')).toBeVisible()
+      // A phone may drop the page while the terms are read elsewhere: neither ticks nor signature are lost.
+      await second.reload()
+      await expect(title(second, 'Check and send')).toBeVisible()
       await expect(second.getByText('•••• 6789')).toBeVisible()
       await expect(second.getByText(/still missing/)).toHaveCount(0)
       await second.getByRole('button', { name: 'Send my application' }).click()
@@ -102,11 +105,19 @@ story(
       const download = second.waitForEvent('download')
       await second.getByRole('link', { name: 'Download what I sent (PDF)' }).click()
       expect((await download).suggestedFilename()).toBe(`${reference}.pdf`)
+      expect(
+        await second.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('given.'))),
+      ).toEqual([])
     })
 
     await story.step('the first phone learns that it was sent', async () => {
       await first.getByLabel('What is the money for?').fill('Something else')
       await expect(title(first, 'We have your application')).toBeVisible()
+    })
+    await story.step('whoever has sent one begins another on the same device', async () => {
+      await second.getByRole('button', { name: 'Begin another application' }).click()
+      await expect(second.getByRole('heading', { name: 'Begin an application' })).toBeVisible()
+      await expect(second.getByText(reference)).toHaveCount(0)
     })
     await Promise.all([first.context().close(), second.context().close()])
   },

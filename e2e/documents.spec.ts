@@ -114,11 +114,15 @@ story('each file that cannot be taken is named, with what to do about it', async
     },
     locked,
     pdf('large.pdf', 25 * 1024 * 1024 + 1),
+    { ...pdf('secret.pdf'), buffer: fs.readFileSync('src/server/testing/pdfs/locked-r6.pdf') },
+    { ...pdf('no printing.pdf'), buffer: fs.readFileSync('src/server/testing/pdfs/print-r6.pdf') },
   ])
   await expect(row(page, 'nothing.pdf')).toContainText('This file is empty.')
   await expect(row(page, 'large.pdf')).toContainText('larger than 25 MB')
   await expect(row(page, 'program.pdf')).toContainText('Please send a PDF, a photo')
   await expect(row(page, 'locked.pdf')).toContainText('print it to a new PDF without a password')
+  await expect(row(page, 'secret.pdf')).toContainText('This PDF asks for a password.')
+  await expect(row(page, 'no printing.pdf')).toContainText('Received')
   for (const name of ['nothing.pdf', 'large.pdf', 'program.pdf'])
     await row(page, name)
       .getByRole('button', { name: `Remove ${name}` })

@@ -5,6 +5,7 @@ const pages = [
   ['/admin', 'Dashboard'],
   ['/admin/dashboard', 'Dashboard'],
   ['/admin/applications', 'Applications'],
+  ['/admin/lenders', 'Lenders'],
   ['/admin/merchant-services', 'Merchant services'],
   ['/admin/leads', 'Leads'],
   ['/admin/leads-merchant', 'Merchant leads'],
@@ -48,6 +49,7 @@ story(
     await page.evaluate(() => localStorage.setItem('adminToken', 'made-up'))
     // Without an answer of the server, by call or by socket, the gate is all there is.
     await page.routeWebSocket('**/ws', () => {})
+    await page.route('**/api/admin/contacts**', (route) => route.abort())
     await page.goto('/admin/contacts')
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
     await page.goto('/admin/leads')

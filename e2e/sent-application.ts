@@ -3,6 +3,12 @@ import { agreementsFor } from '#shared/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 import { somebody } from './story.ts'
 
+/** The code in the sample page of the application that is open, as its title tells it. @param address of the program, where it is not the story's. */
+export async function codeOfSample({ request }: Page, address = ''): Promise<string> {
+  const sample = await (await request.get(`${address}/api/applications/current/sample.pdf`)).body()
+  return /\(Sample page, code (\w+)\)/.exec(sample.toString('latin1'))?.[1] ?? ''
+}
+
 /** Sends a personal application from this browser; answers whose it is. */
 export async function sendApplication(page: Page) {
   const { fullName, email, phone } = somebody()
@@ -20,7 +26,11 @@ export async function sendApplication(page: Page) {
   for (const [step, values] of Object.entries(answers))
     await request.put(`/api/applications/current/steps/${step}`, { data: { answers: values, version: 0 } })
   const agreements = agreementsFor('personal', defaultSiteSettings.brand.name)
-  const sending = { agreements: agreements.map(({ purpose, version }) => ({ purpose, version })), signature: fullName }
+  const sending = {
+    agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
+    signature: fullName,
+    sampleCode: await codeOfSample(page),
+  }
   expect((await request.post('/api/applications/current/submit', { data: sending })).status()).toBe(200)
   return { reference, email, fullName }
 }

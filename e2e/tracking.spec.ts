@@ -40,7 +40,7 @@ for (const [width, colorScheme] of [
       await expect(phone.getByText('We start by')).toBeVisible()
 
       await phone.getByLabel('Write to us').fill('My new oven broke. Does that matter?')
-      await phone.getByRole('button', { name: 'Send' }).click()
+      await phone.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(phone.getByRole('listitem').filter({ hasText: 'My new oven broke' })).toBeVisible()
       await expect(phone.getByLabel('Write to us')).toHaveValue('')
 

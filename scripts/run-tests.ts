@@ -19,7 +19,7 @@ const checks = [
   ['types', 'tsc', '-p', 'tsconfig.worker.json'],
   ['types', 'tsc', '-p', 'tsconfig.server.json'],
   ['lint', 'biome', 'check', '--error-on-warnings', '.'],
-  ['specification', 'node', 'scripts/check-spec-coverage.ts'],
+  ['specification', 'node', 'scripts/check-coverage.ts'],
 ] as const
 const suites = ['unit', 'server', 'postgres', 'proof'] as const
 

@@ -13,25 +13,32 @@ import { authenticate } from '#server/features/auth/plugin.ts'
 import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
+import { contactRoutes } from '#server/features/contact/routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { openErrorIntake } from '#server/features/error-reports/commands.ts'
 import { observedError } from '#server/features/error-reports/observed-error.ts'
 import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
+import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { lenderRoutes } from '#server/features/lenders/routes.ts'
+import { merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterDeskRoutes } from '#server/features/newsletter/desk-routes.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
+import { offerRoutes } from '#server/features/offers/routes.ts'
 import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
+import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
+import { submissionRoutes } from '#server/features/submissions/routes.ts'
 import { trackingRoutes } from '#server/features/tracking/routes.ts'
 import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
@@ -128,7 +135,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   applicationFileRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
+  lenderRoutes(app)
+  submissionRoutes(app, deps.vault)
+  requirementRoutes(app)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
+  await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   jobRoutes(app)
   outboundRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
@@ -152,7 +163,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.addHook('preClose', () => settings.stop())
   settingsRoutes(app)
-  applicationRoutes(app, { keys, brokerName: () => settings.current().brand.name })
+  const brokerName = () => settings.current().brand.name
+  applicationRoutes(app, { keys, brokerName })
+  evidenceRoutes(app, { brokerName })
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = openLeadIntake(
     pool,
@@ -177,6 +190,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   newsletterDeskRoutes(app, { publicUrl: config.http.publicUrl })
+  await contactRoutes(app, {
+    keys,
+    ...(pages && {
+      sendRefusedForm: async (request, reply, form) =>
+        sendPage(request, reply, await pages.refusedForm('/contact', form)),
+    }),
+  })
+  merchantLeadRoutes(app, { keys, brokerName: () => settings.current().brand.name })
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app
 }

@@ -3,29 +3,28 @@ import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
-import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
-import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
+import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
-import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
-import { scanDocuments, sweeping } from '#server/features/documents/jobs.ts'
-import { sendInvitations } from '#server/features/invitations/jobs.ts'
-import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
-import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
-import { sendConfirmations, sendIssues, sendTests } from '#server/features/newsletter/jobs.ts'
+import { sweeping } from '#server/features/documents/jobs.ts'
+import { keepLinked } from '#server/features/evidence/jobs.ts'
+import { sendIssues } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
+import { expiring } from '#server/features/offers/jobs.ts'
 import { openGate } from '#server/features/outbound/gate.ts'
 import { forgettingContacts } from '#server/features/outbound/jobs.ts'
-import { listActiveEmails } from '#server/features/staff/queries.ts'
-import { deliverWebhooks, forgettingDeliveries, tellPaused } from '#server/features/webhooks/jobs.ts'
-import { type Context, systemContext } from '#server/platform/context.ts'
+import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
+import { followingUp } from '#server/features/reminders/jobs.ts'
+import { deliverWebhooks, forgettingDeliveries } from '#server/features/webhooks/jobs.ts'
+import { openHandlers } from '#server/handlers.ts'
+import { systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startSchedules } from '#server/platform/jobs/schedules.ts'
-import { type Handlers, startWorker } from '#server/platform/jobs/work.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
@@ -78,33 +77,11 @@ async function serve() {
   const sendMail = openMail({ ...config.mail, dataDir: config.dataDir })
   // Staff are written to directly; everybody else through the gate.
   const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
-  const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
   const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs }
-  const handlers = {
-    'leads.notify-staff': notifyStaff({
-      recipients,
-      sendMail,
-      siteUrl,
-    }),
-    'leads.publish': publishLeads,
-    'applicants.send-code': sendCodes({ keys, sendMail: gate.answer }),
-    'applicants.send-links': sendLinks({ keys, sendMail: gate.answer, siteUrl }),
-    'applications.send-started': sendStarted({ sendMail: gate.answer, siteUrl }),
-    'applications.send-received': sendReceived({ sendMail: gate.answer, siteUrl }),
-    'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
-    'messages.tell-applicant': tellApplicants({ sendMail: gate.notice, siteUrl }),
-    'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
-    'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
-    'auth.send-notice': sendNotices({ sendMail, siteUrl }),
-    'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
-    'invitations.send': sendInvitations({ sendMail, siteUrl }),
-    'newsletter.send-confirmation': sendConfirmations({ sendMail: gate.answer, siteUrl }),
-    'newsletter.send-test': sendTests({ sendMail, siteUrl }),
-    'webhooks.tell-paused': tellPaused({ sendMail, siteUrl, recipients }),
-  } satisfies Omit<Handlers, 'webhooks.deliver' | 'newsletter.send-issue'>
+  const scan = config.clamd && openClamd(config.clamd)
   // Apart: neither strangers that stall nor a long list of subscribers may hold up a sign-in code.
   const workers = [
-    handlers,
+    openHandlers({ gate, sendMail, siteUrl, vault, scan }),
     { 'webhooks.deliver': deliverWebhooks({ keys, outside }) },
     { 'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }) },
   ].map((handlers) => startWorker({ pool, now, log, handlers }))
@@ -114,11 +91,19 @@ async function serve() {
     now,
     log,
     schedules: {
+      'offers.expire': expiring,
+      'reminders.follow-up': followingUp(keys),
       'documents.sweep': sweeping(vault),
+      'applicants.forget': forgettingEntrances,
+      'prequalification.forget': forgettingUnclaimed,
       'webhooks.forget': forgettingDeliveries,
       'outbound.forget': forgettingContacts,
     },
   })
+  // On every server: what it links next depends on what it linked last.
+  const stopLinking = keepLinked(systemContext({ pool, now }, 'consent-chain'), (err) =>
+    log.error({ err }, 'consents could not be linked'),
+  )
 
   // A warning only: a server that is running must not fail to start because the list has grown.
   const weakness = config.firstOwner && passwordWeakness(config.firstOwner.password, config.firstOwner)
@@ -132,6 +117,7 @@ async function serve() {
     await app.close()
     await Promise.all(workers.map((worker) => worker.stop()))
     await stopSchedules()
+    await stopLinking()
     await database.close()
     process.exit(0)
   }

@@ -28,7 +28,7 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
       </Dialog>
     )
   return (
-    <aside aria-label={title} className="w-[26rem] shrink-0 overflow-y-auto border-line border-l bg-surface">
+    <aside aria-label={title} className="relative w-[26rem] shrink-0 overflow-y-auto border-line border-l bg-surface">
       {children}
     </aside>
   )

@@ -23,6 +23,13 @@ export async function verified(desk: Desk, email = ada.email): Promise<Browser> 
   return browser
 }
 
+/** The code in the sample page of the application that this browser has open, as its title tells it. */
+export async function codeOfSample(desk: Desk, browser: Browser): Promise<string> {
+  const cookies = Object.fromEntries(browser.cookies)
+  const { rawPayload } = await desk.app.inject({ url: '/api/applications/current/sample.pdf', cookies })
+  return /\(Sample page, code (\w+)\)/.exec(rawPayload.toString('latin1'))?.[1] ?? ''
+}
+
 export const listed = async (browser: Browser) => (await browser.get('/api/documents')).body
 /** Every byte of every file that the server keeps of documents. */
 export const onDisk = (desk: Desk) =>

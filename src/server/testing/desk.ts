@@ -9,18 +9,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
-import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
-import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
-import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
-import { sendInvitations } from '#server/features/invitations/jobs.ts'
-import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
-import { sendConfirmations, sendIssues, sendTests } from '#server/features/newsletter/jobs.ts'
+import { sendIssues } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
 import { openGate } from '#server/features/outbound/gate.ts'
-import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { openHandlers } from '#server/handlers.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
 import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
@@ -67,15 +62,32 @@ const tables = [
   'webhook_attempts',
   'webhook_deliveries',
   'webhooks',
+  'contact_entries',
+  'contact_messages',
+  'merchant_lead_moves',
+  'merchant_lead_notes',
+  'merchant_quote_links',
+  'merchant_leads',
   'applicant_mail_requests',
   'applicant_links',
   'applicant_sessions',
   'application_messages',
+  'reminders',
+  'requirement_documents',
+  'requirements',
+  'checklist_waivers',
   'application_transcripts',
   'application_moves',
+  'consent_chain',
   'consent_events',
   'application_answers',
   'documents',
+  'success_fees',
+  'offers',
+  'package_views',
+  'submissions',
+  'lender_criteria where lender_id in (select id from lenders where not is_sample)',
+  'lenders where not is_sample',
   'applications',
   'invitations',
   'newsletter_subscriptions',
@@ -139,21 +151,9 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
         const sent: Mail[] = []
         const sendMail = async (mail: Mail) => void sent.push(mail)
         const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
-        const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
         const handlers = {
-          'applicants.send-code': sendCodes({ keys, sendMail: gate.answer }),
-          'applicants.send-links': sendLinks({ keys, sendMail: gate.answer, siteUrl }),
-          'applications.send-started': sendStarted({ sendMail: gate.answer, siteUrl }),
-          'applications.send-received': sendReceived({ sendMail: gate.answer, siteUrl }),
-          'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
-          'messages.tell-applicant': tellApplicants({ sendMail: gate.notice, siteUrl }),
-          'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
-          'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
-          'auth.send-notice': sendNotices({ sendMail, siteUrl }),
-          'invitations.send': sendInvitations({ sendMail, siteUrl }),
+          ...openHandlers({ gate, sendMail, siteUrl, vault, scan: undefined }),
           'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }),
-          'newsletter.send-test': sendTests({ sendMail, siteUrl }),
-          'newsletter.send-confirmation': sendConfirmations({ sendMail: gate.answer, siteUrl }),
         }
         const due = lte(outbox.runAt, now())
         const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt), due)

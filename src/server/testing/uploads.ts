@@ -6,6 +6,8 @@ interface File {
   readonly name?: string
   readonly kind?: string
   readonly months?: readonly string[]
+  /** What was asked for, where it is sent for that. */
+  readonly requirement?: string
   readonly content: Buffer
 }
 
@@ -30,10 +32,10 @@ export function uploads(app: FastifyInstance, browser: Browser) {
       ...(payload && { payload }),
     })
 
-  const begin = ({ name = 'statement.pdf', kind = 'bank_statement', months = [], content }: File) =>
+  const begin = ({ name = 'statement.pdf', kind = 'bank_statement', months = [], requirement, content }: File) =>
     send('POST', uploadPath, {
       'upload-length': String(content.length),
-      'upload-metadata': `filename ${base64(name)},kind ${base64(kind)},months ${base64(months.join(',')) || base64(',')}`,
+      'upload-metadata': `filename ${base64(name)},kind ${base64(kind)},months ${base64(months.join(',')) || base64(',')}${requirement ? `,requirement ${base64(requirement)}` : ''}`,
     })
   const piece = (url: string, offset: number, content: Buffer) =>
     send('PATCH', url, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, content)

@@ -21,14 +21,15 @@ export interface Agreement {
 export const agreementsFor = (type: ApplicationType, broker: string): readonly Agreement[] => [
   {
     purpose: 'e-records',
-    version: '2026-11-1',
+    version: '2026-11-2',
     title: 'Electronic records',
     text:
       `I agree that ${broker} gives me disclosures and records about this application electronically: on this site and ` +
       'at the email address that I gave. It covers this application alone. I may ask for paper at any time, without a ' +
       'fee, and I may withdraw this agreement by a message to the person who has my file; what was given before stays ' +
       'valid, and the rest then comes by mail, which takes longer. I tell you when my email address changes. I need a ' +
-      'browser of the last two years and a program that opens PDF files, and I have both.',
+      'browser of the last two years and a program that opens PDF files, and I have both: I have opened the sample page, ' +
+      'and the code that I typed stands in it.',
   },
   {
     purpose: 'accuracy',
@@ -54,6 +55,16 @@ export const agreementsFor = (type: ApplicationType, broker: string): readonly A
     text: `I have read the terms of service and the privacy policy of ${broker}, and I agree to the terms.`,
   },
 ]
+
+/** What somebody chooses who cannot open the sample page: they agree to no electronic records, and apply all the same. */
+export const paperRecords: Agreement = {
+  purpose: 'e-records',
+  version: '2026-11-1',
+  title: 'Records on paper',
+  text:
+    'I do not want electronic records, or cannot open them. I want disclosures and records about this application on paper, ' +
+    'by mail, without a fee.',
+}
 
 /** Shown to businesses before they send (Regulation B, 12 CFR 1002.9(a)(3)(i)(B), model form C-8). A notice, no consent. */
 export const businessCreditNotice =

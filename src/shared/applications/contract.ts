@@ -59,7 +59,7 @@ export const saveStep = endpoint({
 /**
  * Sends the application that is open: every step has to be complete, every agreement accepted in its present words, and
  * the name signed as it stands in the application. Sent twice it is one application, and the answer is the same.
- * Bad fields are named `<step>.<path>`, `agreements.<purpose>` and `signature`.
+ * Bad fields are named `<step>.<path>`, `agreements.<purpose>`, `sampleCode` and `signature`.
  */
 export const submitApplication = endpoint({
   method: 'POST',
@@ -70,9 +70,16 @@ export const submitApplication = endpoint({
       .array(z.object({ purpose: z.enum(agreementPurposes), version: text(1, 40, 'Invalid input') }), 'Invalid input')
       .check(z.maxLength(20)),
     signature: text(2, 200, 'Please type your full name'),
+    /** What stands in the sample page: shows that its reader can open records (15 U.S.C. 7001(c)(1)(C)(ii)). */
+    sampleCode: z._default(text(0, 20, 'Invalid input'), ''),
+    /** Instead of the agreement to electronic records, and of the code. */
+    wantsPaper: z._default(z.boolean('Invalid input'), false),
   }),
   reply: z.object({ reference: z.string(), submittedAt: z.string() }),
 })
+
+/** A page to show that one can open PDF files, with a code to type. */
+export const samplePath = '/api/applications/current/sample.pdf'
 
 /** The application as it was sent, as PDF; `access` is checked, the reply is the file. */
 export const transcriptPath = '/api/applications/current/transcript.pdf'

@@ -77,8 +77,8 @@ export const takeApplication = endpoint({
 })
 
 /**
- * Moves an application. Where something is asked of the applicant (`docs_needed`) the reason says what, and is sent to
- * them as a message; elsewhere it is kept with the move.
+ * Moves an application; the reason is kept with the move. `ready` is refused while something is missing, and the answer
+ * says what.
  */
 export const moveApplication = endpoint({
   method: 'POST',

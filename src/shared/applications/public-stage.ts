@@ -11,16 +11,20 @@ interface PublicStage {
 /** Where the words differ with who has the file, `{staff}` stands for that person. */
 const words: Record<Stage, PublicStage> = {
   draft: { label: 'Started', sentence: 'Saved. Finish any time.', waitsFor: 'applicant' },
-  submitted: { label: 'Received', sentence: 'We have it. A person starts within {hours} hours.', waitsFor: 'us' },
+  submitted: {
+    label: 'Received',
+    sentence: 'We have it. A person starts within {hours} hours on business days.',
+    waitsFor: 'us',
+  },
   in_review: { label: 'Under review', sentence: '{staff} is checking your file.', waitsFor: 'us' },
   docs_needed: { label: 'Action needed', sentence: 'We need something from you. See below.', waitsFor: 'applicant' },
   ready: { label: 'Ready for lenders', sentence: 'Choose which lenders may see your file.', waitsFor: 'applicant' },
   with_lenders: { label: 'With lenders', sentence: 'Sent to the lenders you chose.', waitsFor: 'lender' },
-  offers: { label: 'Offers to compare', sentence: 'Offers are ready. Take your time.', waitsFor: 'applicant' },
+  offers: { label: 'Offers to compare', sentence: '{offers} ready. Take your time.', waitsFor: 'applicant' },
   offer_selected: { label: 'Offer chosen', sentence: 'The final papers are being prepared.', waitsFor: 'us' },
-  contract_out: { label: 'Sign your contract', sentence: 'The lender has sent the contract.', waitsFor: 'applicant' },
-  final_checks: { label: 'Final checks', sentence: 'The lender checks bank and identity.', waitsFor: 'lender' },
-  funded: { label: 'Funded', sentence: 'The lender has sent the money.', waitsFor: 'nobody' },
+  contract_out: { label: 'Sign your contract', sentence: '{lender} has sent the contract.', waitsFor: 'applicant' },
+  final_checks: { label: 'Final checks', sentence: '{lender} checks bank and identity.', waitsFor: 'lender' },
+  funded: { label: 'Funded', sentence: '{lender} has sent the money{day}.', waitsFor: 'nobody' },
   renewal: {
     label: 'Renewal available',
     sentence: 'You may qualify for more. Nothing happens by itself.',
@@ -37,7 +41,7 @@ const words: Record<Stage, PublicStage> = {
     sentence: 'Closed, and shown to nobody. You can reopen it.',
     waitsFor: 'nobody',
   },
-  expired: { label: 'Closed, no activity', sentence: 'It waited too long. You can reopen it.', waitsFor: 'nobody' },
+  expired: { label: 'Closed, no activity', sentence: 'It waited too long.', waitsFor: 'nobody' },
   duplicate: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'nobody' },
   spam: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'nobody' },
 }
@@ -46,12 +50,32 @@ const words: Record<Stage, PublicStage> = {
  * A stage in the words of its applicant.
  * @param about.staff the first name of the person who has the file, where somebody has.
  * @param about.hours within which work starts.
+ * @param about.offers how many there are to choose from; none where that is not known.
+ * @param about.lender whose offer was chosen.
+ * @param about.fundedOn `2026-03-02`, the day on which that lender sent the money.
  */
-export function publicStage(stage: Stage, about: { staff?: string | undefined; hours: number }): PublicStage {
+export function publicStage(
+  stage: Stage,
+  about: {
+    staff?: string | undefined
+    hours: number
+    offers?: number
+    lender?: string | undefined
+    fundedOn?: string | undefined
+  },
+): PublicStage {
   const { label, sentence, waitsFor } = words[stage]
-  const filled = sentence.replace('{staff}', about.staff ?? 'One of us').replace('{hours}', String(about.hours))
+  const { staff = 'One of us', lender = 'The lender', offers = 0, fundedOn } = about
+  const filled = sentence
+    .replace('{staff}', staff)
+    .replace('{hours}', String(about.hours))
+    .replace('{offers}', offers === 0 ? 'Offers are' : offers === 1 ? '1 offer is' : `${offers} offers are`)
+    .replace('{lender}', lender)
+    .replace('{day}', fundedOn ? ` on ${spokenDay.format(new Date(fundedOn))}` : '')
   return { label, sentence: filled, waitsFor }
 }
+
+const spokenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The way as applicants see it, one milestone for all stages that look the same from outside. */
 export const milestones: readonly { readonly label: string; readonly stages: readonly Stage[] }[] = [

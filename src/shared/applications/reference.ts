@@ -2,15 +2,18 @@
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const randomLength = 7
 
+/** What a reference belongs to: an application, a contact message, or a request for a merchant quote. */
+export type ReferencePrefix = 'HL' | 'HC' | 'HM'
+
 /**
  * The reference of an application, as people write and say it: `HL-7Q4K-92XM`. The eighth character checks the seven
  * before it: a weighted sum modulo 31, which finds every single wrong character and every two that changed places.
  * @param numbers seven random whole numbers, 0 to 30.
  */
-export function formatReference(numbers: readonly number[]): string {
+export function formatReference(numbers: readonly number[], prefix: ReferencePrefix = 'HL'): string {
   if (numbers.length !== randomLength) throw new RangeError(`A reference is made of ${randomLength} numbers.`)
   const code = [...numbers, checkNumber(numbers)].map((number) => alphabet.charAt(number)).join('')
-  return `HL-${code.slice(0, 4)}-${code.slice(4)}`
+  return `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`
 }
 
 /**

@@ -26,6 +26,7 @@ test('an applicant sends, chooses, withdraws and comes back, and does nothing el
   expect(allowed.filter(([, to]) => to !== 'withdrawn')).toEqual([
     ['draft', 'submitted'],
     ['offers', 'offer_selected'],
+    ['offer_selected', 'offers'],
     ['not_placed', 'in_review'],
     ['withdrawn', 'in_review'],
     ['expired', 'draft'],

@@ -53,7 +53,8 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
   draft: { submitted: { by: ['applicant'], guards: ['application-complete'] } },
   submitted: { in_review: staff('owner-assigned') },
   in_review: {
-    docs_needed: staff('open-requirement'),
+    // By itself where it is reopened with something still to come.
+    docs_needed: automatic('open-requirement'),
     ready: staff('no-open-requirement'),
     not_placed: staff('reason-given'),
   },
@@ -69,7 +70,7 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
     not_placed: staff('reason-given'),
   },
   offers: { offer_selected: anybody('offer-accepted'), with_lenders: staff() },
-  offer_selected: { contract_out: staff(), offers: staff('reason-given') },
+  offer_selected: { contract_out: staff('offer-accepted'), offers: anybody('reason-given') },
   contract_out: { final_checks: staff('contract-signed'), offers: staff('reason-given') },
   final_checks: {
     funded: staff('lender-confirmed'),

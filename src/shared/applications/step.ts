@@ -10,6 +10,8 @@ export interface Step {
   readonly forTypes: readonly ApplicationType[]
   /** What a complete answer is. A draft may hold less; whoever submits may not. */
   readonly answers: z.ZodMiniType
+  /** What only the calendar can judge: faults of dates by path, also where the answers are not complete. */
+  readonly untimely?: (answers: unknown, now: Date) => FieldErrors
   /** Paths of answers that are sealed one by one and shown only by their end; `*` stands for every item of a list. */
   readonly secrets: readonly string[]
 }
@@ -33,12 +35,16 @@ export const draftAnswers = z.record(
 export type DraftAnswers = z.output<typeof draftAnswers>
 
 /** What is missing or wrong in the answers of a step, by path; empty where it is complete. Secrets are given opened. */
-export function problemsOf({ answers }: Pick<Step, 'answers'>, given: unknown): FieldErrors {
+export function problemsOf(
+  { answers, untimely }: Pick<Step, 'answers' | 'untimely'>,
+  given: unknown,
+  now: Date,
+): FieldErrors {
   const result = answers.safeParse(given, {
     error: ({ input }) => (input === undefined || input === '' ? 'Please answer this' : undefined),
   })
-  if (result.success) return {}
-  const problems: FieldErrors = {}
+  const problems: FieldErrors = { ...untimely?.(given, now) }
+  if (result.success) return problems
   for (const issue of result.error.issues) problems[issue.path.join('.') || 'form'] ??= issue.message
   return problems
 }

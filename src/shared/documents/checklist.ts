@@ -70,6 +70,10 @@ interface Sent {
   readonly isRemoved: boolean
 }
 
+/** What still has to come, without what staff do without. */
+export const missingItems = (items: readonly ChecklistItem[], waived: readonly DocumentKind[]): ChecklistItem[] =>
+  items.filter(({ isComplete, kind }) => !isComplete && !waived.includes(kind))
+
 /**
  * What is asked for and what has arrived.
  * @param today `2026-03-02`: months are counted back from here.

@@ -7,6 +7,7 @@ import { isMonth } from '#shared/documents/statement-month.ts'
 import { mostBytes } from '#shared/documents/upload-limits.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
+import { requirement } from '#shared/requirements/contract.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
 const kind = z.enum(documentKinds, 'Please say what this is')
@@ -33,6 +34,8 @@ export const uploadMetadata = z.object({
     z._default(z.string(), '0'),
     z.transform((typed) => Number(typed) || 0),
   ),
+  /** What was asked for, where it is sent for that. */
+  requirement: z.optional(z.uuid('Invalid input')),
   size: z.int().check(z.positive(), z.maximum(mostBytes)),
 })
 
@@ -66,6 +69,10 @@ export const documentList = z.object({
   /** Downloading asks for a session that came by mail. */
   canDownload: z.boolean(),
   documents: z.array(sentDocument),
+  /** What was asked for beyond the checklist, with the documents that came for it. */
+  requirements: z.array(z.object({ ...requirement.shape, documentIds: z.array(z.uuid()) })),
+  /** Items of the checklist that are not needed here. */
+  waived: z.array(z.enum(documentKinds)),
 })
 export type DocumentList = z.output<typeof documentList>
 

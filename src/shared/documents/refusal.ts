@@ -17,7 +17,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   wrong_type:
     'We cannot read this kind of file. Please send a PDF, a photo (JPEG, PNG, HEIC or WebP), a CSV or an Excel file (.xlsx).',
   locked_pdf:
-    'This PDF is protected, with a password or against copying. Open it, print it to a new PDF without a password, and send that one. Please do not send us the password.',
+    'This PDF asks for a password. Open it, print it to a new PDF without a password, and send that one. Please do not send us the password.',
   locked_sheet:
     'This Excel file has a password, or is in the old .xls format. Save it as .xlsx without a password, and send that one.',
   duplicate: 'You already sent this file. The one we have is kept; there is nothing more to do.',

@@ -1,7 +1,17 @@
 import { z } from 'zod/mini'
 
 /** What staff hear of as it happens: the name of the query that reads it. */
-export const liveTopics = ['leads', 'applications', 'error-reports', 'settings', 'jobs', 'webhooks'] as const
+export const liveTopics = [
+  'leads',
+  'applications',
+  'lenders',
+  'contacts',
+  'merchant-leads',
+  'error-reports',
+  'settings',
+  'jobs',
+  'webhooks',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /**

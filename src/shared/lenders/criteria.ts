@@ -9,8 +9,12 @@ export type UsState = keyof typeof usStates
 export const usState = z.enum(Object.keys(usStates) as [UsState, ...UsState[]], 'Please choose a state')
 
 const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as [Key, ...Key[]]
-const count = z.int().check(z.gte(0))
-const months = z.int().check(z.gte(1), z.lte(360))
+const countMessage = 'Please enter a number that is not below 0'
+const count = z
+  .int(countMessage)
+  .check(z.gte(0, countMessage), z.lte(1_000_000_000_000, 'Please enter a smaller number'))
+const monthsMessage = 'Please enter a number of months, 1 to 360'
+const months = z.int(monthsMessage).check(z.gte(1, monthsMessage), z.lte(360, monthsMessage))
 
 /** What the lender keeps of the money for its own work, in basis points. */
 const lenderFeeBasisPoints = count

@@ -3,6 +3,7 @@ import { multiline, singleLine } from '#shared/kit/text.ts'
 
 const emailMessage = 'Please give a whole e-mail address, or leave it empty'
 const phoneMessage = 'Please give a phone number with at least 10 digits, or leave it empty'
+const whatsappMessage = 'Please give the number with its country code, such as +1 212 555 0142, or leave it empty'
 
 /** How people reach the broker; what is empty is not shown. */
 export const contact = z.object({
@@ -16,8 +17,17 @@ export const contact = z.object({
     z.maxLength(40, phoneMessage),
     z.refine((value) => value === '' || value.replace(/\D/g, '').length >= 10, phoneMessage),
   ),
+  /** A number with its country code, for a WhatsApp link: `+1 212 555 0142`. */
+  whatsapp: z._default(
+    z.string(whatsappMessage).check(
+      z.overwrite(singleLine),
+      z.maxLength(40, whatsappMessage),
+      z.refine((value) => value === '' || /^\+\d{8,15}$/.test(value.replace(/[\s().-]/g, '')), whatsappMessage),
+    ),
+    '',
+  ),
   /** Several lines, as on an envelope. */
   address: multiline(300),
 })
 
-export const defaultContact: z.output<typeof contact> = { email: '', phone: '', address: '' }
+export const defaultContact: z.output<typeof contact> = { email: '', phone: '', whatsapp: '', address: '' }

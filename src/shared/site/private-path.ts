@@ -10,6 +10,7 @@ export const privatePrefixes = [
   '/document',
   '/track',
   '/newsletter',
+  '/package',
 ] as const
 
 export const isPrivatePath = (path: string) => privatePrefixes.some((prefix) => path.startsWith(prefix))

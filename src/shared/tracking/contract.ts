@@ -34,12 +34,12 @@ export const track = endpoint({
   reply: tracking,
 })
 
-/** Closes the application. It can be reopened. */
+/** Closes the application. It can be reopened. The reason may be left empty. */
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/tracking/withdraw',
   access: 'applicant',
-  input: z.object({ reason: text(1, 500, 'Please say why, in a word or two') }),
+  input: z.object({ reason: z._default(text(0, 500, 'Please say it in fewer words'), '') }),
   reply: tracking,
 })
 

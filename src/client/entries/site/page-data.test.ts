@@ -116,6 +116,7 @@ test.each([
   ['/track-application', true],
   ['/admin-access', true],
   ['/offline', true],
+  ['/package', true],
   ['/nowhere', true],
   ['/', false],
   ['/contact', false],

@@ -13,7 +13,7 @@ test.each(paths)(
     expect(html).not.toMatch(/ style="/)
     // Outside of a dialog `method="dialog"` sends nothing anywhere: such a form lives by its script alone.
     for (const [form] of html.matchAll(/<form[^>]*>/g))
-      expect(form).toMatch(/action="\/api\/(leads\/basic|newsletter)" method="post"|method="dialog"/)
+      expect(form).toMatch(/action="\/api\/(leads\/basic|newsletter|contact)" method="post"|method="dialog"/)
   },
 )
 
@@ -33,8 +33,6 @@ test('the source of a lead follows from the page it is left on, unless the page 
   expect(source('/personal-funding')).toBe('Personal Funding')
   expect(source('/free-analysis')).toBe('Free Analysis')
   expect(source('/merchant-services')).toBe('Merchant Services')
-  expect(source('/merchant-quote')).toBe('Merchant Services')
-  expect(source('/contact')).toBe('Contact')
   expect(source('/about')).toBe('About')
   expect(source('/application-portal')).toBe('Free Analysis')
 })
@@ -192,15 +190,28 @@ test('who answers for the site stands in terms, privacy and about, as Settings s
   expect(renderPage('/terms-of-service', { ...input, settings })).toContain('The law of Ohio applies')
 })
 
-test('a complaint goes where somebody reads it: no page sends it into a form that takes no message', () => {
-  const contact = { email: 'desk@example.com', phone: '(212) 555-0100', address: '1 Quay Street\nAkron, OH' }
-  for (const path of ['/contact', '/terms-of-service', '/privacy-policy']) {
-    expect(words(path)).toContain('Write to the person who answered you; if nobody has, leave your details')
-    expect(renderPage(path, { ...input, settings: { ...defaultSiteSettings, contact } })).toContain(
-      'Email desk@example.com, call (212) 555-0100, or write to 1 Quay Street, Akron, OH.',
-    )
-    expect(words(path)).not.toContain('first sentence')
+test('a complaint goes where somebody reads it, by the form or directly', () => {
+  const contact = {
+    email: 'desk@example.com',
+    phone: '(212) 555-0100',
+    whatsapp: '',
+    address: '1 Quay Street\nAkron, OH',
   }
+  expect(words('/contact')).toContain('you get an answer in writing within 15 days')
+  for (const path of ['/terms-of-service', '/privacy-policy']) {
+    expect(words(path)).toContain('Use the form on our contact page.')
+    expect(renderPage(path, { ...input, settings: { ...defaultSiteSettings, contact } })).toContain(
+      'Email desk@example.com, call (212) 555-0100, write to 1 Quay Street, Akron, OH, or use the form on our contact page.',
+    )
+  }
+})
+
+test('phone and WhatsApp of Settings are links that call and open a chat; what is empty is not shown', () => {
+  const contact = { email: '', phone: '(212) 555-0100', whatsapp: '+1 (212) 555-0142', address: '' }
+  const html = renderPage('/contact', { ...input, settings: { ...defaultSiteSettings, contact } })
+  expect(html).toContain('href="tel:2125550100"')
+  expect(html).toContain('href="https://wa.me/12125550142"')
+  expect(renderPage('/contact', input)).not.toMatch(/wa\.me|tel:/)
 })
 
 test('nothing on a page promises an approval, and no page says that something is still to come', () => {

@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { contactPages } from '#client/pages/site/contact/contact-pages.tsx'
 import { Frame } from '#client/pages/site/frame/frame.tsx'
 import { newsletterPages } from '#client/pages/site/newsletter/newsletter-pages.tsx'
 import { notFound } from '#client/pages/site/not-found.tsx'
 import { offline } from '#client/pages/site/offline.tsx'
+import { packagePage } from '#client/pages/site/package/package-page.tsx'
 import { PageContext } from '#client/pages/site/page-context.ts'
 import { pages } from '#client/pages/site/pages.ts'
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import type { PageInput } from '#shared/site/page-renderer.ts'
+import { packagePath } from '#shared/submissions/addresses.ts'
 import { SiteDocument } from './document.tsx'
 import { StaffShell } from './staff-shell.tsx'
 
 export { renderManifest } from './manifest.ts'
 
 /** Pages that are only led to. */
-const unlisted: Readonly<Record<string, SitePage>> = { '/offline': offline, ...newsletterPages }
+const unlisted: Readonly<Record<string, SitePage>> = {
+  '/offline': offline,
+  [packagePath]: packagePage,
+  ...contactPages,
+  ...newsletterPages,
+}
 
 export const paths = Object.keys(pages)
 export const unlistedPaths = Object.keys(unlisted)

@@ -12,9 +12,12 @@ import {
   applicationsSearch,
   plainApplicationsSearch,
 } from '#client/pages/staff/applications-search.ts'
+import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
+import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/staff/lenders-search.ts'
+import { type MerchantSearch, merchantSearch, plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
 import {
   plainSiteSettingsSearch,
   type SiteSettingsSearch,
@@ -26,7 +29,6 @@ import { Spinner } from '#client/ui/spinner.tsx'
 const root = createRootRoute({ component: DeskFrame })
 
 const dashboard = lazyRouteComponent(() => import('#client/pages/staff/dashboard-page.tsx'), 'DashboardPage')
-const records = () => import('#client/pages/staff/records-pages.tsx')
 
 const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component })
@@ -47,6 +49,40 @@ const applications = createRoute({
     applicationsSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainApplicationsSearch)] },
 })
+
+const lenders = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/lenders',
+  component: lazyRouteComponent(() => import('#client/pages/staff/lenders-page.tsx'), 'LendersPage'),
+  validateSearch: (raw: Partial<LendersSearch> & SearchSchemaInput): LendersSearch => lendersSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainLendersSearch)] },
+})
+
+const contacts = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/contacts',
+  component: lazyRouteComponent(() => import('#client/pages/staff/contacts-page.tsx'), 'ContactsPage'),
+  validateSearch: (raw: Partial<ContactsSearch> & SearchSchemaInput): ContactsSearch => contactsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainContactsSearch)] },
+})
+
+const merchantsAt = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component,
+    validateSearch: (raw: Partial<MerchantSearch> & SearchSchemaInput): MerchantSearch => merchantSearch.parse(raw),
+    search: { middlewares: [stripSearchParams(plainMerchantSearch)] },
+  })
+
+const merchantLeads = merchantsAt(
+  '/admin/leads-merchant',
+  lazyRouteComponent(() => import('#client/pages/staff/merchant-leads-page.tsx'), 'MerchantLeadsPage'),
+)
+const merchantServices = merchantsAt(
+  '/admin/merchant-services',
+  lazyRouteComponent(() => import('#client/pages/staff/merchant-services-page.tsx'), 'MerchantServicesPage'),
+)
 
 const settings = createRoute({
   getParentRoute: () => root,
@@ -97,9 +133,10 @@ const routes = root.addChildren([
   at('/admin/dashboard', dashboard),
   leads,
   applications,
-  at('/admin/merchant-services', lazyRouteComponent(records, 'MerchantServicesPage')),
-  at('/admin/leads-merchant', lazyRouteComponent(records, 'MerchantLeadsPage')),
-  at('/admin/contacts', lazyRouteComponent(records, 'ContactsPage')),
+  lenders,
+  merchantServices,
+  merchantLeads,
+  contacts,
   at(
     '/admin/newsletter',
     lazyRouteComponent(() => import('#client/pages/staff/newsletter-page.tsx'), 'NewsletterPage'),

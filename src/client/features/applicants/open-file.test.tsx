@@ -3,6 +3,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FileProblem } from '#client/features/applicants/file-problem.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
@@ -122,4 +123,31 @@ test('a link that no longer works says so, and does not hide a file that is open
   })
   render(<Shown />)
   expect(await screen.findByText(file.reference)).toBeDefined()
+})
+
+function Problem() {
+  const { state, look } = useFile()
+  return state.kind === 'none' ? (
+    <>
+      <FileProblem state={state} onRetry={() => void look()} />
+      <OpenFile onOpen={() => {}} isLost={state.isLinkSpent} />
+    </>
+  ) : null
+}
+
+test('a used link leads to a new one, and only a lost connection is tried again', async () => {
+  history.replaceState(null, '', '/#open=abcdefghijklmnopqrstuvwx')
+  const body = { code: 'not_found', message: 'This link was used before.', fields: {} }
+  fakeServer({
+    'POST /api/applicants/open': () => ({ status: 404, body }),
+    'GET /api/applicants/me': () => ({ body: { file: null } }),
+  })
+  const { unmount } = render(<Problem />)
+  expect(await screen.findByText('This link was used before.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Mail me the links of my applications' })).toBeDefined()
+  unmount()
+
+  render(<FileProblem state={{ kind: 'none', problem: 'No connection.' }} onRetry={() => {}} />)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })

@@ -10,16 +10,18 @@ interface OpenFileProps {
   onOpen: (file: OpenedFile) => void
   /** What is known already and need not be typed again. */
   known?: ExpectedFile | undefined
+  /** Begins with the form that mails links: a link that came before is spent. */
+  isLost?: boolean | undefined
 }
 
 /**
  * Opens somebody's application in this browser: by reference, email and a mailed code, or by a mailed link. Whether the
  * two belong together is told by nothing that stands here.
  */
-export function OpenFile({ onOpen, known }: OpenFileProps) {
+export function OpenFile({ onOpen, known, isLost: wasLost = false }: OpenFileProps) {
   const [typed, setTyped] = useState(known)
   const [codeId, setCodeId] = useState<string>()
-  const [isLost, setLost] = useState(false)
+  const [isLost, setLost] = useState(wasLost)
 
   if (typed && codeId)
     return (

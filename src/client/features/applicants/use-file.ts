@@ -9,9 +9,15 @@ import { takeToken } from './take-token.ts'
 export type FileState =
   /** `isExpected`: this tab had one open, or came by a link. */
   | { readonly kind: 'looking'; readonly isExpected: boolean }
-  /** `problem`: why a link opened nothing, or why we could not look. */
-  | { readonly kind: 'none'; readonly problem?: string }
+  | NoFile
   | { readonly kind: 'open'; readonly file: OpenFile }
+
+/** `problem`: why a link opened nothing, or why we could not look. `isLinkSpent`: trying again cannot help. */
+export interface NoFile {
+  readonly kind: 'none'
+  readonly problem?: string
+  readonly isLinkSpent?: boolean
+}
 
 /** The file that this browser has open, or opens by the link in the address. */
 export function useFile() {
@@ -25,10 +31,10 @@ export function useFile() {
   const look = useCallback(async () => {
     const token = takeToken()
     setState({ kind: 'looking', isExpected: token !== undefined || findExpectedFile() !== undefined })
-    const { file, problem } = await findFile(token)
+    const { file, ...why } = await findFile(token)
     if (file) return opened(file)
-    if (!problem) forgetFile()
-    setState({ kind: 'none', ...(problem && { problem }) })
+    if (!why.problem) forgetFile()
+    setState({ kind: 'none', ...why })
   }, [opened])
 
   useEffect(() => {
@@ -52,26 +58,28 @@ export function useFile() {
 }
 
 /** A link that no longer works does not hide the file that is open already. */
-async function findFile(token: string | undefined): Promise<{ file: OpenFile | null; problem?: string }> {
-  const problems: string[] = []
+async function findFile(
+  token: string | undefined,
+): Promise<{ file: OpenFile | null; problem?: string; isLinkSpent?: boolean }> {
+  const problems: { problem: string; isLinkSpent?: boolean }[] = []
   if (token)
     try {
       return await send(openLink, { token })
     } catch (error) {
-      problems.push(reasonOf(error))
+      problems.push({ problem: reasonOf(error), isLinkSpent: isJudged(error) })
     }
   try {
     const { file } = await withRetries(() => send(findOpenFile, {}))
     if (file) return { file }
   } catch (error) {
     // Whoever has none is not told that it could not be opened.
-    if (token || findExpectedFile()) problems.push(reasonOf(error))
+    if (token || findExpectedFile()) problems.push({ problem: reasonOf(error) })
   }
-  return { file: null, ...(problems[0] && { problem: problems[0] }) }
+  return { file: null, ...problems[0] }
 }
 
 /** The server's own sentence where it judged the link; the catalogue's where nothing was judged. */
-const reasonOf = (error: unknown) =>
+const reasonOf = (error: unknown) => (isJudged(error) ? (error.details.reason ?? error.userMessage) : messageOf(error))
+
+const isJudged = (error: unknown): error is RequestError =>
   error instanceof RequestError && [404, 422].includes(error.status)
-    ? (error.details.reason ?? error.userMessage)
-    : messageOf(error)

@@ -59,13 +59,9 @@ export function FileActions({ file }: { file: ApplicationFile }) {
             options={file.nextStages.map((each) => [each, stageWords[each]] as const)}
           />
           <TextArea
-            label={chosen === 'docs_needed' ? 'What do you need from them?' : 'Reason'}
+            label="Reason"
             name="reason"
-            help={
-              chosen === 'docs_needed'
-                ? 'The applicant gets these words as a message.'
-                : 'Kept with the move. The applicant does not see it.'
-            }
+            help="Kept with the move. The applicant does not see it."
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             error={problem?.fields.reason}

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { reviewedDocument } from '#shared/documents/contract.ts'
 import { downloadDocument } from './download-document.ts'
-import { applicationDocuments, reviewDocument } from './queries.ts'
+import { applicationDocuments, applicationFile, applicationRequirements, reviewDocument } from './queries.ts'
+import { RejectForm } from './reject-form.tsx'
 
 type Document = ReturnType<typeof reviewedDocument.parse>
 
@@ -42,17 +42,16 @@ function DocumentRow({ document, applicationId }: { document: Document; applicat
   const review = useMutation({
     ...reviewDocument,
     onSuccess: () => setRejecting(false),
-    onSettled: () => client.invalidateQueries(applicationDocuments(applicationId)),
+    onSettled: () => {
+      // With the last document that was asked for the application moves on.
+      void client.invalidateQueries(applicationRequirements(applicationId))
+      void client.invalidateQueries(applicationFile(applicationId))
+      return client.invalidateQueries(applicationDocuments(applicationId))
+    },
   })
   const loading = useMutation({ mutationFn: downloadDocument })
   const problem = formProblem(review.error ?? loading.error)
   const { id, name, kind, status, scan, months } = document
-
-  function onReject(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason'))
-    review.mutate({ id, verdict: 'rejected', reason })
-  }
 
   return (
     <li className="py-3">
@@ -84,23 +83,12 @@ function DocumentRow({ document, applicationId }: { document: Document; applicat
         )}
       </div>
       {isRejecting && (
-        <form method="dialog" noValidate onSubmit={onReject} className="mt-2 grid grid-cols-1 gap-3">
-          <Field
-            label="What is wrong with it?"
-            name="reason"
-            help="The applicant reads this, and sends a better one."
-            error={problem?.fields.reason}
-            maxLength={500}
-          />
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="secondary" disabled={review.isPending}>
-              Reject it
-            </Button>
-            <Button look="quiet" onClick={() => setRejecting(false)}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+        <RejectForm
+          isSending={review.isPending}
+          problem={problem}
+          onReject={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
+          onClose={() => setRejecting(false)}
+        />
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,20 +7,22 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
+import { findKeptMessage, keepMessage } from './kept-messages.ts'
 import { applicationFile, writeMessage } from './queries.ts'
 
 /** What applicant and staff wrote to each other, and a box for the next message. */
 export function FileMessages({ file }: { file: ApplicationFile }) {
   const { id: applicationId, name } = file.application
   const client = useQueryClient()
-  const [body, setBody] = useState('')
-  // The same words keep their id until they have arrived, so that trying again writes nothing twice.
-  const id = useRef('')
+  const [{ id, body }, setDraft] = useState(() => findKeptMessage(applicationId) ?? { id: uuidv7(), body: '' })
+  function write(draft: { id: string; body: string }) {
+    setDraft(draft)
+    keepMessage(applicationId, draft)
+  }
   const sending = useMutation({
     ...writeMessage,
     onSuccess: async () => {
-      id.current = ''
-      setBody('')
+      write({ id: uuidv7(), body: '' })
       await client.invalidateQueries(applicationFile(applicationId))
     },
   })
@@ -28,8 +30,8 @@ export function FileMessages({ file }: { file: ApplicationFile }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    id.current ||= uuidv7()
-    sending.mutate({ applicationId, id: id.current, body })
+    // The same words keep their id until they have arrived, so that trying again writes nothing twice.
+    sending.mutate({ applicationId, id, body })
   }
 
   return (
@@ -51,11 +53,9 @@ export function FileMessages({ file }: { file: ApplicationFile }) {
           label="Write to the applicant"
           name="body"
           value={body}
-          onChange={({ target }) => {
-            setBody(target.value)
-            // Other words are another message.
-            id.current = ''
-          }}
+          // Other words are another message.
+          onChange={({ target }) => write({ id: uuidv7(), body: target.value })}
+          help={body === '' ? undefined : 'Not sent yet. Kept here until you reload the desk.'}
           error={problem?.fields.body}
           maxLength={4_000}
         />

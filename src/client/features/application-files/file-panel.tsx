@@ -8,12 +8,24 @@ import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import { FileActions } from './file-actions.tsx'
 import { FileDocuments } from './file-documents.tsx'
 import { FileMessages } from './file-messages.tsx'
+import { FileRequirements } from './file-requirements.tsx'
 import { FileSection } from './file-section.tsx'
 import { applicationFile } from './queries.ts'
 import { stageWords } from './stage-words.ts'
 
+interface FilePanelProps {
+  id: string
+  /** Which lenders fit the file, and which have it. */
+  lenders: ReactNode
+  /** What lenders offer. */
+  offers: ReactNode
+  onClose: () => void
+  /** What other parts of the desk know of it. */
+  children?: ReactNode
+}
+
 /** Everything about one application. Its heading takes the focus. */
-export function FilePanel({ id, mails, onClose }: { id: string; mails: ReactNode; onClose: () => void }) {
+export function FilePanel({ id, lenders, offers, onClose, children }: FilePanelProps) {
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -60,12 +72,17 @@ export function FilePanel({ id, mails, onClose }: { id: string; mails: ReactNode
             {file.application.phone && <span className="figures"> · {file.application.phone}</span>}
           </p>
           <FileActions key={id} file={file} />
+          <FileSection title="Requests">
+            <FileRequirements key={id} file={file} />
+          </FileSection>
           <FileSection title="Messages">
             <FileMessages key={id} file={file} />
           </FileSection>
           <FileSection title="Documents">
             <FileDocuments applicationId={id} />
           </FileSection>
+          {file.application.submittedAt && <FileSection title="Lenders">{lenders}</FileSection>}
+          {file.application.submittedAt && <FileSection title="Offers">{offers}</FileSection>}
           {file.sections.map(({ title, answers }) => (
             <FileSection key={title} title={title}>
               <dl className="divide-y divide-line">
@@ -78,7 +95,7 @@ export function FilePanel({ id, mails, onClose }: { id: string; mails: ReactNode
               </dl>
             </FileSection>
           ))}
-          <FileSection title="Mails">{mails}</FileSection>
+          {children}
           <FileSection title="History">
             <ol className="grid grid-cols-1 gap-2">
               {file.moves.map(({ to, by, reason, at }) => (

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
 import * as contract from '#shared/applications/desk-contract.ts'
 import type { Stage } from '#shared/applications/stages.ts'
 import { listApplicationDocuments, reviewDocument as reviewEndpoint } from '#shared/documents/contract.ts'
 import { sendStaffMessage } from '#shared/messages/contract.ts'
+import * as requirements from '#shared/requirements/contract.ts'
 
 /** What the staff list can be asked for. */
 export type FileQuestion = Pick<contract.ApplicationFilter, 'q' | 'view'>
@@ -32,6 +34,12 @@ export const applicationDocuments = (applicationId: string) =>
     queryFn: ({ signal }) => read(listApplicationDocuments, { applicationId }, signal),
   })
 
+export const applicationRequirements = (applicationId: string) =>
+  queryOptions({
+    queryKey: [...applicationsKey, 'requirements', applicationId],
+    queryFn: ({ signal }) => read(requirements.listRequirements, { applicationId }, signal),
+  })
+
 export const takeApplication = mutationOptions({
   mutationFn: (input: { id: string }) => write(contract.takeApplication, input),
 })
@@ -47,4 +55,27 @@ export const writeMessage = mutationOptions({
 export const reviewDocument = mutationOptions({
   mutationFn: (input: { id: string; verdict: 'accepted' } | { id: string; verdict: 'rejected'; reason: string }) =>
     write(reviewEndpoint, input),
+})
+
+export const requestDocuments = mutationOptions({
+  mutationFn: (input: z.input<typeof requirements.requestDocuments.input>) =>
+    write(requirements.requestDocuments, input),
+})
+
+export const waiveRequirement = mutationOptions({
+  mutationFn: (input: { id: string }) => write(requirements.waiveRequirement, input),
+})
+
+export const restoreRequirement = mutationOptions({
+  mutationFn: (input: { id: string }) => write(requirements.restoreRequirement, input),
+})
+
+export const waiveChecklistItem = mutationOptions({
+  mutationFn: (input: z.input<typeof requirements.waiveChecklistItem.input>) =>
+    write(requirements.waiveChecklistItem, input),
+})
+
+export const restoreChecklistItem = mutationOptions({
+  mutationFn: (input: z.input<typeof requirements.restoreChecklistItem.input>) =>
+    write(requirements.restoreChecklistItem, input),
 })

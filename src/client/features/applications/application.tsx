@@ -1,18 +1,18 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import type { StepParts } from './current-screen.tsx'
 import { DraftScreens } from './draft-screens.tsx'
-import { startingAnswers } from './starting-answers.ts'
+import { type Known, startingAnswers } from './starting-answers.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface ApplicationProps {
   file: OpenFile
   /** The business that the agreements name. */
   broker: string
-  /** The visitor's phone number, where they left it elsewhere on this site. */
-  phone: string | undefined
+  /** What the visitor left elsewhere on this site. */
+  findKnown: () => Known
   /** What steps show that belong to other features. */
   parts: StepParts
   /** Opened by a press on this page, and not by loading it. */
@@ -30,7 +30,7 @@ export interface ApplicationProps {
 export function Application({
   file,
   broker,
-  phone,
+  findKnown,
   parts,
   isEntered,
   reopen,
@@ -38,8 +38,7 @@ export function Application({
   onClose,
   receipt,
 }: ApplicationProps) {
-  const { name, email } = file
-  const known = useMemo(() => startingAnswers({ name, email, phone }), [name, email, phone])
+  const [known] = useState(() => startingAnswers(file, findKnown(), new Date()))
   const { state, load } = useDraft(known, onClosed)
   const keeper = state.kind === 'ready' ? state.keeper : undefined
 

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Field, FieldError } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import { agreementsFor, businessCreditNotice } from '#shared/applications/agreements.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
+import { AgreementBox } from './agreement-box.tsx'
 import { answerId } from './answer-id.ts'
 import { type Given, givenProblems } from './given.ts'
+import { SampleCheck } from './sample-check.tsx'
 
 interface ConsentsScreenProps {
   file: OpenFile
@@ -22,7 +24,7 @@ interface ConsentsScreenProps {
 export function ConsentsScreen({ file, broker, given, onGive, onBack, onNext }: ConsentsScreenProps) {
   const [told, setTold] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
-  const problems = givenProblems(file.type, broker, given)
+  const problems = givenProblems(file, broker, given)
   const errors = Object.fromEntries(Object.entries(problems).filter(([path]) => told[path]))
   const summary = Object.fromEntries(Object.entries(errors).map(([path, message]) => [answerId(path), message]))
 
@@ -40,47 +42,17 @@ export function ConsentsScreen({ file, broker, given, onGive, onBack, onNext }: 
         message={Object.keys(summary).length > 0 ? 'Please check your answers' : null}
         fields={summary}
       />
-      {agreementsFor(file.type, broker).map(({ purpose, title, text }) => {
-        const path = `agreements.${purpose}`
-        const id = answerId(path)
-        const isAccepted = given.accepted.includes(purpose)
-        return (
-          <section
-            key={purpose}
-            aria-labelledby={`${id}-title`}
-            className="rounded border border-line bg-surface p-4 @tablet:p-6"
-          >
-            <h2 id={`${id}-title`} className="text-lg">
-              {title}
-            </h2>
-            <p id={`${id}-text`} className="mt-1 mb-3">
-              {text}
-            </p>
-            <FieldError id={`${id}-error`} message={errors[path]} />
-            <label className="flex min-h-11 items-center gap-3 font-semibold">
-              <input
-                id={id}
-                type="checkbox"
-                className="size-6 shrink-0 accent-action"
-                aria-describedby={[`${id}-text`, errors[path] && `${id}-error`].filter(Boolean).join(' ')}
-                aria-invalid={errors[path] ? true : undefined}
-                checked={isAccepted}
-                onChange={() =>
-                  onGive({
-                    ...given,
-                    accepted: isAccepted
-                      ? given.accepted.filter((one) => one !== purpose)
-                      : [...given.accepted, purpose],
-                  })
-                }
-              />
-              <span>
-                I agree<span className="sr-only">: {title}</span>
-              </span>
-            </label>
-          </section>
-        )
-      })}
+      {agreementsFor(file.type, broker).map((agreement) => (
+        <AgreementBox
+          key={agreement.purpose}
+          agreement={agreement}
+          given={given}
+          error={errors[`agreements.${agreement.purpose}`]}
+          onGive={onGive}
+        >
+          {agreement.purpose === 'e-records' && <SampleCheck given={given} error={errors.sampleCode} onGive={onGive} />}
+        </AgreementBox>
+      ))}
       <p>
         The <NewTab href="/terms-of-service">terms of service</NewTab> and the{' '}
         <NewTab href="/privacy-policy">privacy policy</NewTab> open in a new tab.

@@ -5,6 +5,7 @@ import type { DraftKeeper } from './draft-keeper.ts'
 import type { Given } from './given.ts'
 import type { Missing } from './missing.ts'
 import { OwnedShare } from './owned-share.tsx'
+import { RevenueQuestion } from './revenue-question.tsx'
 import { ReviewScreen } from './review-screen.tsx'
 import { SendPart } from './send-part.tsx'
 import { StepScreen } from './step-screen.tsx'
@@ -46,7 +47,9 @@ export function CurrentScreen(props: CurrentScreenProps) {
     return <ConsentsScreen file={file} broker={broker} given={given} onGive={onGive} onBack={onBack} onNext={onNext} />
   return (
     <StepScreen key={slug} keeper={keeper} type={file.type} state={state} onBack={onBack} onNext={onNext}>
-      {slug === 'owners' ? <OwnedShare owners={state.answers.owners} /> : parts[slug]}
+      {slug === 'owners' && <OwnedShare owners={state.answers.owners} />}
+      {slug === 'financials' && <RevenueQuestion answers={state.answers} />}
+      {parts[slug]}
     </StepScreen>
   )
 }

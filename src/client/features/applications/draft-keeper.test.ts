@@ -224,3 +224,41 @@ test('what is known already stands in the first boxes, and is saved only when so
   await keeper.keep('applicant')
   expect(server.steps.get('applicant')?.answers).toEqual({ fullName: 'Ada Harbor' })
 })
+
+test('a step that was filled in beforehand and never opened is saved before the application is sent', async () => {
+  const keeper = await open({ request: { amountDollars: 60_000 }, income: {} })
+  expect(server.saves).toEqual([])
+  await keeper.keepAll()
+  expect(server.saves.map(({ slug, answers }) => [slug, answers])).toEqual([['request', { amountDollars: 60_000 }]])
+})
+
+test('what only one device has changed is no conflict: both stand', async () => {
+  const keeper = await open()
+  type(keeper, { amountDollars: 50_000, purpose: 'A roof' })
+  await vi.runAllTimersAsync()
+  await server.saveElsewhere('request', { amountDollars: 75_000, purpose: 'A roof', termMonths: 60 })
+  type(keeper, { urgency: 'month' })
+  await vi.runAllTimersAsync()
+  const both = { amountDollars: 75_000, purpose: 'A roof', termMonths: 60, urgency: 'month' }
+  expect(step(keeper)).toMatchObject({ answers: both, isUnsent: false })
+  expect(step(keeper).theirs).toBeUndefined()
+  expect(server.steps.get('request')?.answers).toEqual(both)
+})
+
+test('while somebody has to choose nothing is said to be saved, and neither choice loses what nobody contests', async () => {
+  for (const [whose, amountDollars] of [
+    ['mine', 60_000],
+    ['theirs', 75_000],
+  ] as const) {
+    const keeper = await open()
+    await server.saveElsewhere('request', { amountDollars: 50_000 })
+    await keeper.refresh()
+    await server.saveElsewhere('request', { amountDollars: 75_000, termMonths: 60 })
+    type(keeper, { amountDollars: 60_000, urgency: 'month' })
+    await vi.runAllTimersAsync()
+    expect(keeper.draft().saving.kind).toBe('contested')
+    await keeper.choose('request', whose)
+    expect(keeper.draft().saving.kind).toBe('saved')
+    expect(server.steps.get('request')?.answers).toEqual({ amountDollars, termMonths: 60, urgency: 'month' })
+  }
+})

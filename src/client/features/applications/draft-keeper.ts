@@ -2,8 +2,10 @@ import { RequestError } from '#client/platform/request-error.ts'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import type { SavedStep } from '#shared/applications/contract.ts'
 import type { DraftAnswers } from '#shared/applications/step.ts'
+import { together } from './both-versions.ts'
 import { meet } from './meet.ts'
 import { adoptSealed, overTheirs, withoutTypedSecrets } from './own-secrets.ts'
+import { areSame } from './same-answers.ts'
 import { pauseMs, type Saving, savedSince } from './saving.ts'
 import type { CurrentApplication, StepState } from './step-state.ts'
 import { stepsAtStart } from './steps-at-start.ts'
@@ -67,6 +69,13 @@ export class DraftKeeper {
     return this.flush()
   }
 
+  /** Saves every step that holds an answer, also one that was filled in beforehand and never opened. */
+  keepAll(): Promise<void> {
+    for (const { step, answers, saved } of this.#draft.steps)
+      if (saved.version === 0 && Object.keys(answers).length > 0) this.#update(step.slug, () => ({ isUnsent: true }))
+    return this.flush()
+  }
+
   /** Sends everything that is not on the server yet. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
@@ -76,18 +85,14 @@ export class DraftKeeper {
     return this.#running
   }
 
-  /** After a conflict: what stands here goes over what the other device saved, or gives way to it. */
+  /** After a conflict: the contested answers of this device count, or those of the other; what only one changed stays. */
   choose(slug: string, whose: 'mine' | 'theirs') {
-    this.#update(slug, ({ step, answers, theirs }) =>
-      theirs
-        ? {
-            saved: theirs,
-            theirs: undefined,
-            answers: whose === 'mine' ? overTheirs(step, answers, theirs.answers) : theirs.answers,
-            isUnsent: whose === 'mine',
-          }
-        : {},
-    )
+    this.#update(slug, (state) => {
+      const { step, theirs } = state
+      if (!theirs) return {}
+      const answers = overTheirs(step, together(state, theirs.answers, whose), theirs.answers)
+      return { saved: theirs, theirs: undefined, answers, isUnsent: !areSame(step, answers, theirs.answers) }
+    })
     return this.flush()
   }
 
@@ -95,6 +100,8 @@ export class DraftKeeper {
   async refresh(): Promise<void> {
     await this.#running
     this.#adopt(await this.#server.read())
+    if (this.#draft.saving.kind === 'saved') this.#tell(this.#settled())
+    if (this.#draft.steps.some(({ isUnsent, theirs }) => isUnsent && !theirs)) this.#schedule(0)
   }
 
   /** Another call was refused because the file is not open here any more. */
@@ -127,7 +134,7 @@ export class DraftKeeper {
         if (!(await this.#isMended(error, next))) return
       }
     }
-    this.#tell(savedSince(this.#draft.steps.map(({ saved }) => saved)))
+    this.#tell(this.#settled())
   }
 
   async #send({ step, answers: sent, saved: before }: StepState) {
@@ -163,6 +170,11 @@ export class DraftKeeper {
     }
     return false
   }
+
+  #settled = (): Saving =>
+    this.#draft.steps.some(({ theirs }) => theirs)
+      ? { kind: 'contested' }
+      : savedSince(this.#draft.steps.map(({ saved }) => saved))
 
   #refuse(error: unknown) {
     const message = error instanceof RequestError ? (error.details.reason ?? error.userMessage) : String(error)

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import { answerId } from './answer-id.ts'
 import { ApplicationHeader } from './application-header.tsx'
-import { ConflictChoice } from './conflict-choice.tsx'
+import { ConflictChoice, conflictId } from './conflict-choice.tsx'
 import { CurrentScreen, type StepParts } from './current-screen.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { ElsewhereScreen } from './elsewhere-screen.tsx'
-import { nothingGiven } from './given.ts'
 import { allMissing } from './missing.ts'
 import { SavingTrouble } from './saving-trouble.tsx'
 import { useStepAddress } from './step-address.ts'
@@ -14,6 +13,7 @@ import { StepFrame } from './step-frame.tsx'
 import { isDone, type StepState } from './step-state.ts'
 import { StepTitle } from './step-title.tsx'
 import { useKept } from './use-draft.ts'
+import { useGiven } from './use-given.ts'
 
 interface DraftScreensProps {
   keeper: DraftKeeper
@@ -31,8 +31,8 @@ interface DraftScreensProps {
 export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose, receipt }: DraftScreensProps) {
   const { file, submittedAt, steps, saving } = useKept(keeper)
   const { slug, target, go, settle } = useStepAddress(isEntered)
-  const [given, setGiven] = useState(nothingGiven)
-  const missing = allMissing(steps, file.type, { given, broker })
+  const { given, give, forget } = useGiven(file, broker)
+  const missing = allMissing(steps, file, { given, broker })
   const isComplete = (state: StepState) =>
     state.step.slug === 'consents' ? !missing.some((one) => one.slug === 'consents') : isDone(state)
   const done = new Set(steps.filter(isComplete).map(({ step }) => step.slug))
@@ -48,6 +48,10 @@ export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose
   if (!isDraft) return receipt(file, submittedAt)
   if (!state && !isElsewhere) return null
 
+  const close = async () => {
+    await onClose()
+    forget()
+  }
   const leave = (to: string, path?: string) => {
     void keeper.flush()
     go(to, path)
@@ -66,17 +70,18 @@ export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose
       </StepTitle>
       {state?.theirs && <ConflictChoice keeper={keeper} type={file.type} state={state} theirs={state.theirs} />}
       {state ? (
-        <CurrentScreen
-          {...{ keeper, file, broker, parts, steps, state, missing, given }}
-          onGive={setGiven}
-          onGo={leave}
-        />
+        <CurrentScreen {...{ keeper, file, broker, parts, steps, state, missing, given }} onGive={give} onGo={leave} />
       ) : (
-        <ElsewhereScreen file={file} isSaved={saving.kind === 'saved'} onBack={() => leave(goOn)} onClose={onClose} />
+        <ElsewhereScreen file={file} isSaved={saving.kind === 'saved'} onBack={() => leave(goOn)} onClose={close} />
       )}
       <SavingTrouble
         saving={saving}
         onReopen={() => document.getElementById(reopenId)?.focus()}
+        onChoose={() => {
+          const other = steps.find(({ theirs }) => theirs)?.step.slug
+          if (other && other !== slug) leave(other)
+          else document.getElementById(conflictId)?.focus()
+        }}
         onRetry={() => void keeper.flush()}
       />
     </StepFrame>

@@ -1,22 +1,37 @@
 import { type AgreementPurpose, agreementsFor } from '#shared/applications/agreements.ts'
 import type { ApplicationType } from '#shared/applications/application-type.ts'
+import { isSameName } from '#shared/applications/same-name.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 
-/** What is given with an application when it is sent. Never stored in the browser: a tick is given, not restored. */
+/** What is given with an application when it is sent. Kept in this tab until then, by `kept-given.ts`. */
 export interface Given {
   readonly accepted: readonly AgreementPurpose[]
   readonly signature: string
+  /** The code of the sample page, as typed; only the server knows whether it is right. */
+  readonly sampleCode: string
+  /** Records on paper instead of the agreement to electronic ones. */
+  readonly wantsPaper: boolean
 }
 
-export const nothingGiven: Given = { accepted: [], signature: '' }
+export const nothingGiven: Given = { accepted: [], signature: '', sampleCode: '', wantsPaper: false }
 
 /** What is missing of the agreements and the signature, by path, as the server names them. */
-export function givenProblems(type: ApplicationType, broker: string, { accepted, signature }: Given): FieldErrors {
-  const open = agreementsFor(type, broker).filter(({ purpose }) => !accepted.includes(purpose))
+export function givenProblems(
+  { type, name }: { readonly type: ApplicationType; readonly name: string },
+  broker: string,
+  given: Given,
+): FieldErrors {
+  const { accepted, signature, sampleCode, wantsPaper } = given
+  const open = agreementsFor(type, broker).filter(
+    ({ purpose }) => !accepted.includes(purpose) && !(wantsPaper && purpose === 'e-records'),
+  )
   return {
     ...Object.fromEntries(
       open.map(({ purpose, title }) => [`agreements.${purpose}`, `${title}: please read this and tick the box`]),
     ),
-    ...(signature.trim().length < 2 && { signature: 'Please type your full name' }),
+    ...(!wantsPaper && sampleCode.trim() === '' && { sampleCode: 'Please type the code of the sample page' }),
+    ...(!isSameName(signature, name) && {
+      signature: `Please type your name as it stands in the application: ${name}`,
+    }),
   }
 }

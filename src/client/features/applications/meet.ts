@@ -1,5 +1,6 @@
 import type { SavedStep } from '#shared/applications/contract.ts'
 import type { DraftAnswers } from '#shared/applications/step.ts'
+import { contested, together } from './both-versions.ts'
 import { adoptSealed } from './own-secrets.ts'
 import { areSame } from './same-answers.ts'
 import type { StepState } from './step-state.ts'
@@ -18,5 +19,7 @@ export function meet(state: StepState, theirs: SavedStep, unanswered: readonly D
     return { step, answers, saved: theirs, isUnsent: now !== sent }
   }
   if (areSame(step, now, theirs.answers)) return { step, answers: theirs.answers, saved: theirs, isUnsent: false }
-  return { ...state, theirs }
+  if (contested(state, theirs.answers).length > 0) return { ...state, theirs }
+  // Each device changed something else: both stand.
+  return { step, answers: together(state, theirs.answers, 'mine'), saved: theirs, isUnsent: true }
 }

@@ -1,3 +1,4 @@
+import type { OpenFile } from '#shared/applicants/contract.ts'
 import type { ApplicationType } from '#shared/applications/application-type.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
 import { type Given, givenProblems } from './given.ts'
@@ -16,7 +17,7 @@ export interface Missing {
 /** Everything that is missing, in the order of the steps. */
 export function allMissing(
   steps: readonly StepState[],
-  type: ApplicationType,
+  file: Pick<OpenFile, 'type' | 'name'>,
   { given, broker }: { given: Given; broker: string },
 ): Missing[] {
   return steps.flatMap((state) => {
@@ -24,8 +25,8 @@ export function allMissing(
       return [
         { slug: state.step.slug, path: '', label: state.step.title, message: 'Please choose whose answers count' },
       ]
-    if (state.step.slug !== 'consents') return missingIn(state, type)
-    const problems = Object.entries(givenProblems(type, broker, given))
+    if (state.step.slug !== 'consents') return missingIn(state, file.type)
+    const problems = Object.entries(givenProblems(file, broker, given))
     return problems.map(([path, label]) => ({ slug: 'consents', path, label, message: '' }))
   })
 }

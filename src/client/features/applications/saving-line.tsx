@@ -14,6 +14,8 @@ function savingWords(saving: Saving): string {
     case 'unsaved':
     case 'saving':
       return 'Saving…'
+    case 'contested':
+      return 'Not saved: please choose'
     case 'refused':
       return 'Not saved'
     default:

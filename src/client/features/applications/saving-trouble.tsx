@@ -6,13 +6,15 @@ interface SavingTroubleProps {
   saving: Saving
   /** Goes to where the file is opened again. */
   onReopen: () => void
+  /** Goes to where both versions stand. */
+  onChoose: () => void
   onRetry: () => void
 }
 
 /**
  * Stays at the foot of the window while something is not on the server, wherever somebody types, and is read out. Where
  * large text leaves no room for both, it stands below the boxes instead of over them. */
-export const SavingTrouble = ({ saving, onReopen, onRetry }: SavingTroubleProps) => (
+export const SavingTrouble = ({ saving, onReopen, onChoose, onRetry }: SavingTroubleProps) => (
   <div role="status" className="@min-[20rem]:sticky bottom-0 z-10 pb-3">
     {saving.kind === 'waiting' && (
       <Bar action="Try now" onAction={onRetry}>
@@ -23,6 +25,11 @@ export const SavingTrouble = ({ saving, onReopen, onRetry }: SavingTroubleProps)
     {saving.kind === 'closed' && (
       <Bar action="Confirm" onAction={onReopen}>
         <strong>Not sent.</strong> Please confirm once more that it is you. What you typed is kept.
+      </Bar>
+    )}
+    {saving.kind === 'contested' && (
+      <Bar action="Choose" onAction={onChoose}>
+        <strong>Not saved.</strong> Another device answered the same otherwise. Please choose which answers count.
       </Bar>
     )}
     {saving.kind === 'refused' && (

@@ -9,6 +9,8 @@ export type Saving =
   | { readonly kind: 'waiting'; readonly isOffline: boolean }
   /** The file is no longer open in this browser: a code opens it again, and saving goes on. */
   | { readonly kind: 'closed' }
+  /** Another device answered the same question otherwise: the person has to choose. */
+  | { readonly kind: 'contested' }
   | { readonly kind: 'refused'; readonly message: string }
 
 /** Pauses before sending again by itself, ms: 2, 4, 8, 16, then every 30 s. */

@@ -27,15 +27,16 @@ export function SendPart({ keeper, broker, given, missing, onGo }: SendPartProps
   const submit = () =>
     run(async () => {
       if (missing > 0) throw new AppError('invalid', 'Please answer what is listed above first.')
-      await keeper.flush()
+      await keeper.keepAll()
       const { file, steps } = keeper.draft()
       if (steps.some(({ isUnsent }) => isUnsent))
         throw new AppError('conflict', 'Something you typed is not on our server yet. Please try again in a moment.')
+      const { signature, sampleCode, wantsPaper } = given
       const agreements = agreementsFor(file.type, broker)
         .filter(({ purpose }) => given.accepted.includes(purpose))
         .map(({ purpose, version }) => ({ purpose, version }))
       try {
-        await withRetries(() => send(submitApplication, { agreements, signature: given.signature }))
+        await withRetries(() => send(submitApplication, { agreements, signature, sampleCode, wantsPaper }))
       } catch (error) {
         if (error instanceof RequestError && error.status === 401) return keeper.lose()
         throw error
@@ -65,12 +66,12 @@ export function SendPart({ keeper, broker, given, missing, onGo }: SendPartProps
   )
 }
 
-/** What the server found, each with the way to its question: `owners.owners.0.email`, `agreements.terms`, `signature`. */
+/** What the server found, each with the way to its question: `owners.owners.0.email`, `agreements.terms`, `sampleCode`. */
 const Refused = ({ fields, onGo }: { fields: FieldErrors; onGo: SendPartProps['onGo'] }) => (
   <ul>
     {Object.entries(fields).map(([name, message]) => {
       const [first = '', ...rest] = name.split('.')
-      const isGiven = first === 'agreements' || first === 'signature'
+      const isGiven = ['agreements', 'signature', 'sampleCode'].includes(first)
       return (
         <li key={name}>
           <JumpLink slug={isGiven ? 'consents' : first} path={isGiven ? name : rest.join('.')} onGo={onGo}>

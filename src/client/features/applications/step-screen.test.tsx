@@ -136,3 +136,11 @@ test('of a sealed secret its end is shown, and it is changed only where somebody
   await user.type(screen.getByLabelText(/^Social Security/), '987-65-4321{Enter}')
   expect(kept.ssn).toBe('987-65-4321')
 })
+
+test('an age is taken for the month in which a business began, and written out when the box is left', async () => {
+  const user = await open('business', 'business')
+  const box = screen.getByLabelText<HTMLInputElement>('When did it start?')
+  await user.type(box, '5 years')
+  await user.tab()
+  expect(box.value).toBe(`${new Date().getUTCMonth() + 1}/${new Date().getUTCFullYear() - 5}`)
+})

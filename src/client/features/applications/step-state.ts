@@ -23,7 +23,7 @@ export interface StepState {
 
 /** What is missing or wrong, by path. Of a sealed secret only the server can tell. */
 export function problemsIn({ step, answers, saved }: StepState): FieldErrors {
-  const problems = problemsOf(step, answers)
+  const problems = problemsOf(step, answers, new Date())
   for (const path of secretPaths(step, answers)) {
     const told = saved.problems[path]
     if (told && isStored(answerAt(answers, path))) problems[path] = told

@@ -28,7 +28,9 @@ export function stepsAtStart({ file, steps }: CurrentApplication, known: ByStep)
     const answers = secretPaths(step, saved.answers)
       .filter((path) => answerAt(kept.answers, path) === undefined && hasPlace(kept.answers, path))
       .reduce((filled, path) => withAnswer(filled, path, answerAt(saved.answers, path)), kept.answers)
-    return meet({ step, answers, saved: { ...saved, version: kept.version }, isUnsent: true }, saved, [])
+    // What both had before is not known any more where another device has saved since.
+    const before = kept.version === saved.version ? saved : { ...saved, answers: {}, version: kept.version }
+    return meet({ step, answers, saved: before, isUnsent: true }, saved, [])
   })
 }
 

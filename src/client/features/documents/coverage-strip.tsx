@@ -8,7 +8,7 @@ interface CoverageStripProps {
 export const CoverageStrip = ({ months }: CoverageStripProps) => (
   <ul
     aria-label="Months"
-    className="col-span-2 mt-3 grid grid-cols-2 gap-1.5 @tablet:grid-cols-4 @desktop:grid-cols-2 text-center text-sm"
+    className="col-span-2 mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-1.5 text-center text-sm"
   >
     {months.map(({ month, isCovered }) => (
       <li

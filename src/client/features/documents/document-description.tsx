@@ -38,6 +38,11 @@ export function DocumentDescription({ document, today, describe }: DocumentDescr
           ))}
         </select>
       </div>
+      {kind === 'other' && (
+        <p className="font-semibold text-danger text-sm">
+          Is it something from your list? Please choose what it is, so that it counts.
+        </p>
+      )}
       {coversMonths(kind) && (
         <fieldset>
           <legend className="font-semibold text-sm">

@@ -4,6 +4,7 @@ import type { SentDocument } from '#shared/documents/contract.ts'
 import type { DocumentKind } from '#shared/documents/document-kind.ts'
 import { documentStatusWords, isChangeable, isReadable, isReceived } from '#shared/documents/document-status.ts'
 import { duplicateWords } from '#shared/documents/refusal.ts'
+import { ChooseButton } from './choose-button.tsx'
 import { DocumentDescription } from './document-description.tsx'
 import { Mark } from './mark.tsx'
 import { sizeWords } from './time-left.ts'
@@ -14,13 +15,18 @@ interface DocumentRowProps {
   original: SentDocument | undefined
   today: string
   canDownload: boolean
+  /** Its sender is asked what it is; false where that is known already. */
+  isDescribed?: boolean
   describe: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
   remove: (id: string) => Promise<void>
   restore: (id: string) => Promise<void>
+  /** Takes a better one for a document that was sent back; left out where a button for it stands beside. */
+  onReplacement?: (files: readonly File[]) => void
 }
 
 /** A document that was sent: what became of it, what it is, and how to take it back. */
-export function DocumentRow({ document, original, today, canDownload, describe, remove, restore }: DocumentRowProps) {
+export function DocumentRow({ document, isDescribed = true, ...props }: DocumentRowProps) {
+  const { original, today, canDownload, describe, remove, restore, onReplacement } = props
   const { id, name, size, status, isRemoved } = document
   const problem = original ? duplicateWords(original.name, dayWords(original.createdAt)) : document.problem
   const [hasActed, setActed] = useState(false)
@@ -59,8 +65,13 @@ export function DocumentRow({ document, original, today, canDownload, describe, 
           {problem && <p className="mt-1 font-semibold text-danger text-sm">{problem}</p>}
         </div>
       </div>
-      {isChangeable(status) && isReceived(status) && (
+      {isDescribed && isChangeable(status) && isReceived(status) && (
         <DocumentDescription document={document} today={today} describe={describe} />
+      )}
+      {status === 'rejected' && onReplacement && (
+        <ChooseButton className="mt-3" aria-label={`Send another for ${name}`} onFiles={onReplacement}>
+          Send another
+        </ChooseButton>
       )}
       <div className="-ml-5 mt-2 flex flex-wrap gap-2 text-sm">
         {canDownload && isReadable(status) && (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { checklistOf } from '#shared/documents/checklist.ts'
@@ -5,6 +6,7 @@ import { ChecklistCard } from './checklist-card.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { UploadRow } from './upload-row.tsx'
+import { isOnItsWay } from './uploads.ts'
 import { useDocuments } from './use-documents.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -18,6 +20,7 @@ export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
   const documents = useDocuments(onClosed)
   const { loaded, problem } = documents
   const { uploads, news, choose, actions } = useUploads(documents)
+  const underWay = useShownWhenMore(uploads.length)
 
   if (loaded.state === 'loading') return <Spinner label="Fetching your list…" />
   if (loaded.state === 'failed')
@@ -32,33 +35,25 @@ export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
     )
 
   const { list } = loaded
-  const items = checklistOf(list.type, list.documents, list.today)
+  const items = checklistOf(list.type, list.documents, list.today).filter(({ kind }) => !list.waived.includes(kind))
+  const asked = list.requirements.filter(({ status }) => status !== 'waived')
   // What this browser is sending stands in the list of uploads, with its progress.
-  const arrived = list.documents.filter(
-    ({ id, status, name, size }) =>
-      !uploads.some(
-        (upload) =>
-          upload.documentId === id || (status === 'uploading' && upload.name === name && upload.size === size),
-      ),
-  )
+  const arrived = list.documents.filter((document) => !isOnItsWay(document, uploads))
+
+  const askedBy = (documentId: string) =>
+    list.requirements.find(({ documentIds }) => documentIds.includes(documentId))?.id
 
   return (
-    <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 @desktop:grid-cols-[1fr_25rem] @desktop:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 @desktop:grid-cols-[1fr_25rem] @desktop:grid-rows-[auto_auto_1fr]">
       <FileChooser onFiles={choose} />
-      <div className="min-w-0 @desktop:row-span-2">
-        <ChecklistCard reference={list.reference} items={items} onFiles={choose} />
-      </div>
-      <div className="grid min-w-0 grid-cols-1 gap-6">
-        <p role="status" className="sr-only">
-          {news}
-        </p>
+      <div className="grid min-w-0 grid-cols-1 gap-6 empty:hidden @desktop:col-start-1">
         {problem && (
           <p role="alert" className="font-semibold text-danger">
             {problem}
           </p>
         )}
         {uploads.length > 0 && (
-          <section aria-labelledby="on-their-way">
+          <section ref={underWay} aria-labelledby="on-their-way" className="scroll-mt-4">
             <h2 id="on-their-way" className="text-xl">
               On their way
             </h2>
@@ -69,6 +64,14 @@ export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
             </ul>
           </section>
         )}
+      </div>
+      <div className="min-w-0 @desktop:col-start-2 @desktop:row-span-3 @desktop:row-start-1">
+        <ChecklistCard reference={list.reference} items={items} asked={asked} onFiles={choose} />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-6 @desktop:col-start-1">
+        <p role="status" className="sr-only">
+          {news}
+        </p>
         {arrived.length > 0 && (
           <section aria-labelledby="sent">
             <h2 id="sent" className="text-xl">
@@ -82,9 +85,11 @@ export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
                   original={list.documents.find(({ id }) => id === document.duplicateOf)}
                   today={list.today}
                   canDownload={list.canDownload}
+                  isDescribed={askedBy(document.id) === undefined}
                   describe={documents.describe}
                   remove={documents.remove}
                   restore={documents.restore}
+                  onReplacement={(files) => choose(files, document.kind, askedBy(document.id))}
                 />
               ))}
             </ul>
@@ -93,4 +98,15 @@ export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
       </div>
     </div>
   )
+}
+
+/** Brings what was just added into view: the button that added it may stand screens away. */
+function useShownWhenMore(count: number) {
+  const element = useRef<HTMLElement>(null)
+  const before = useRef(0)
+  useEffect(() => {
+    if (count > before.current) element.current?.scrollIntoView({ block: 'nearest' })
+    before.current = count
+  }, [count])
+  return element
 }

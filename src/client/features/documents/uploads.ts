@@ -1,7 +1,8 @@
 import { randomId } from '#client/platform/random-id.ts'
+import type { SentDocument } from '#shared/documents/contract.ts'
 import type { DocumentKind } from '#shared/documents/document-kind.ts'
 import { refusalWords } from '#shared/documents/refusal.ts'
-import { refusalBySize } from '#shared/documents/upload-limits.ts'
+import { refusalByName, refusalBySize } from '#shared/documents/upload-limits.ts'
 import { addSample, type Sample, secondsLeft } from './time-left.ts'
 import { startTransfer, type Transfer } from './transfer.ts'
 
@@ -13,6 +14,9 @@ export interface Upload {
   readonly size: number
   readonly sent: number
   readonly modified: number
+  readonly kind: DocumentKind
+  /** What was asked for, where it is sent for that. */
+  readonly requirement: string | undefined
   /** Under which the server knows it, once it does. */
   readonly documentId: string | undefined
   /** `waiting`: for its turn. `offline`: for the network; it goes on by itself. `failed`: for the person. */
@@ -27,6 +31,7 @@ export interface NewFile {
   readonly file: File
   readonly kind: DocumentKind
   readonly months: readonly string[]
+  readonly requirement: string | undefined
 }
 
 interface Backstage {
@@ -135,12 +140,19 @@ export type Uploads = ReturnType<typeof openUploads>
 export const isSame = (one: { name: string; size: number; modified: number }, file: File) =>
   one.name === file.name && one.size === file.size && one.modified === file.lastModified
 
+/** Whether a document of the server's list is one that this page is sending, and so shown with its progress. */
+export const isOnItsWay = ({ id, status, name, size }: SentDocument, uploads: readonly Upload[]) =>
+  uploads.some(
+    (upload) => upload.documentId === id || (status === 'uploading' && upload.name === name && upload.size === size),
+  )
+
 function begun(given: NewFile, files: Map<string, NewFile>): Upload {
-  const { name, size, lastModified } = given.file
-  const refusal = refusalBySize(size)
+  const { name, size, type, lastModified } = given.file
+  const refusal = refusalBySize(size) ?? refusalByName(name, type)
   const key = randomId()
   files.set(key, given)
   return {
+    ...{ kind: given.kind, requirement: given.requirement },
     ...{ key, name, size, modified: lastModified, sent: 0, secondsLeft: undefined, documentId: undefined },
     state: refusal ? 'failed' : 'waiting',
     problem: refusal && refusalWords[refusal],
@@ -148,9 +160,10 @@ function begun(given: NewFile, files: Map<string, NewFile>): Upload {
   }
 }
 
-const metadataOf = ({ file, kind, months }: NewFile) => ({
+const metadataOf = ({ file, kind, months, requirement }: NewFile) => ({
   filename: file.name,
   kind,
   modified: String(file.lastModified),
   ...(months.length > 0 && { months: months.join(',') }),
+  ...(requirement && { requirement }),
 })

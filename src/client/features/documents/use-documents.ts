@@ -29,6 +29,8 @@ export function useDocuments(onClosed: () => void) {
   const [problem, setProblem] = useState<string>()
   const latest = useRef<DocumentList>(undefined)
   const closed = useRef(onClosed)
+  const turn = useRef(Promise.resolve())
+  const described = useRef(0)
   useEffect(() => {
     closed.current = onClosed
   })
@@ -37,6 +39,13 @@ export function useDocuments(onClosed: () => void) {
     latest.current = list
     setLoaded({ state: 'open', list })
   }, [])
+
+  const put = (id: string, values: Partial<SentDocument>) => {
+    const list = latest.current
+    if (!list) return
+    const documents = list.documents.map((document) => (document.id === id ? { ...document, ...values } : document))
+    show({ ...list, documents })
+  }
 
   const load = useCallback(async () => {
     try {
@@ -58,16 +67,11 @@ export function useDocuments(onClosed: () => void) {
   }, [isScanning, load])
 
   /** Shows what the server made of a document; where it refused, says why, and shows how things are. */
-  async function change(changing: Promise<SentDocument>): Promise<void> {
+  async function change(changing: Promise<SentDocument>, isCurrent = () => true): Promise<void> {
     setProblem(undefined)
     try {
       const changed = await changing
-      const list = latest.current
-      if (list)
-        show({
-          ...list,
-          documents: list.documents.map((document) => (document.id === changed.id ? changed : document)),
-        })
+      if (isCurrent()) put(changed.id, changed)
     } catch (error) {
       setProblem(error instanceof RequestError && error.details.reason ? error.details.reason : messageOf(error))
       await load()
@@ -83,8 +87,16 @@ export function useDocuments(onClosed: () => void) {
       const { documents } = await send(listDocuments, {})
       return documents.find((document) => document.status === 'uploading' && !document.isRemoved && isThis(document))
     },
-    describe: (id: string, kind: DocumentKind, months: string[]) =>
-      change(send(describeDocument, { id, kind, months })),
+    /** Shown at once, and sent in the order of the choices. */
+    describe: (id: string, kind: DocumentKind, months: string[]): Promise<void> => {
+      put(id, { kind, months })
+      described.current += 1
+      const mine = described.current
+      turn.current = turn.current.then(() =>
+        change(send(describeDocument, { id, kind, months }), () => mine === described.current),
+      )
+      return turn.current
+    },
     remove: (id: string) => change(send(removeDocument, { id })),
     restore: (id: string) => change(send(restoreDocument, { id })),
   }

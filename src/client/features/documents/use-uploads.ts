@@ -49,13 +49,14 @@ export function useUploads(documents: ReturnType<typeof useDocuments>) {
     uploads,
     /** For those who do not see the lists. */
     news,
-    choose: (files: readonly File[], kind?: DocumentKind) => store.add(files.map((file) => describe(file, kind))),
+    choose: (files: readonly File[], kind?: DocumentKind, requirement?: string) =>
+      store.add(files.map((file) => describe(file, kind, requirement))),
     actions: { pause: store.pause, resume: store.resume, cancel },
   }
 }
 
-function describe(file: File, given: DocumentKind | undefined) {
+function describe(file: File, given: DocumentKind | undefined, requirement: string | undefined) {
   const kind = given ?? guessKind(file.name)
   const month = monthInName(file.name)
-  return { file, kind, months: month && coversMonths(kind) ? [month] : [] }
+  return { file, kind, requirement, months: month && coversMonths(kind) ? [month] : [] }
 }

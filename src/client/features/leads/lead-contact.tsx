@@ -31,7 +31,7 @@ const digitsOf = (phone: string) => phone.replace(/[^\d+]/g, '')
 
 function callAdvice({ mayBeCalled, phoneE164 }: Lead): string {
   if (!mayBeCalled)
-    return 'Do not call or text: this person left the consent box for calls and texts empty. You can still write.'
+    return 'Do not call or text: this person has not agreed to it, or no longer does. You can still write.'
   if (phoneE164 === null)
     return 'Agreed to calls and texts, but this does not look like a complete number. Check it by e-mail first.'
   return 'Agreed to calls and texts.'

@@ -1,6 +1,7 @@
 import { readSession, writeSession } from '#client/platform/session-json.ts'
 
-const key = 'prequalifiedData'
+/** Session storage key; the page's loader wakes the greeting while it is there, also where it is out of view. */
+export const prequalifiedKey = 'prequalifiedData'
 
 /** What the visitor left; without `leadId` it has not reached us. */
 export interface PrequalifiedData {
@@ -11,10 +12,10 @@ export interface PrequalifiedData {
   readonly isExisting?: boolean
 }
 
-export const storePrequalifiedData = (data: PrequalifiedData) => writeSession(key, data)
+export const storePrequalifiedData = (data: PrequalifiedData) => writeSession(prequalifiedKey, data)
 
 export function findPrequalifiedData(): PrequalifiedData | undefined {
-  const stored = readSession(key)
+  const stored = readSession(prequalifiedKey)
   const isComplete =
     typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string'
   return isComplete ? (stored as PrequalifiedData) : undefined

@@ -14,11 +14,21 @@ const reasons: Readonly<Record<ContactReason, string>> = {
 const purposes: Readonly<Record<string, string>> = {
   'applicants.send-code': 'Sign-in code',
   'applicants.send-links': 'Sign-in links',
+  'application-files.tell-ready': 'Ready for lenders',
   'applications.send-received': 'Receipt of the application',
   'applications.send-started': 'Reference of the application',
+  'contact.send-receipt': 'Receipt of their message',
+  'contact.send-reply': 'Reply to their message',
+  'documents.tell-rejected': 'Document sent back',
+  'merchant-leads.send-quote': 'Quote for card payments',
   'messages.tell-applicant': 'Notice of a message',
   'newsletter.send-confirmation': 'Newsletter confirmation',
   'newsletter.send-issue': 'Newsletter',
+  'offers.tell-applicant': 'News of their offers',
+  'reminders.send': 'Reminder',
+  'requirements.tell-asked': 'Request for documents',
+  'submissions.tell-applicant': 'File sent to a lender',
+  'tracking.tell-applicant': 'Closing or reopening',
 }
 
 const decisions: Readonly<Record<Contact['decision'], string>> = { sent: 'sent', held: 'held', refused: 'not sent' }

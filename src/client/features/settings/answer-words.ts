@@ -14,6 +14,7 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
   contact: {
     email: 'E-mail address',
     phone: 'Phone',
+    whatsapp: 'WhatsApp number',
     address: 'Address',
   },
   social: {

@@ -55,7 +55,13 @@ export function Closing({ tracking, onChanged }: ClosingProps) {
     >
       <FormErrors message={problem?.message ?? null} />
       <p>Your file is closed and shown to nobody else. You can reopen it on this page.</p>
-      <Field label="Why?" name="reason" help="A word or two helps us." error={problem?.fields.reason} maxLength={500} />
+      <Field
+        label="Why? (optional)"
+        name="reason"
+        help="A word or two helps us."
+        error={problem?.fields.reason}
+        maxLength={500}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isSending}>
           {isSending ? 'One moment…' : 'Withdraw'}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { send } from '#client/platform/send.ts'
 import { useSending } from '#client/platform/use-sending.ts'
@@ -8,29 +8,32 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import { type Message, sendMessage } from '#shared/messages/contract.ts'
+import { findMessageDraft, keepMessageDraft } from './message-draft.ts'
 import { momentOf } from './moments.ts'
 
 interface MessagesProps {
+  reference: string
   messages: readonly Message[]
   onSent: (message: Message) => void
 }
 
 /** What applicant and staff wrote to each other, and a box for the next message. */
-export function Messages({ messages, onSent }: MessagesProps) {
+export function Messages({ reference, messages, onSent }: MessagesProps) {
   const { isSending, problem, run } = useSending()
-  const [body, setBody] = useState('')
-  // The same message keeps its id until it has arrived, so that trying again writes nothing twice.
-  const id = useRef('')
+  const [{ id, body }, setDraft] = useState(() => findMessageDraft(reference) ?? { id: uuidv7(), body: '' })
+  function write(draft: { id: string; body: string }) {
+    setDraft(draft)
+    keepMessageDraft({ reference, ...draft })
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     void run(async () => {
-      id.current ||= uuidv7()
-      const written = parse(sendMessage.input, { id: id.current, body })
+      // The same words keep their id until they have arrived, so that trying again writes nothing twice.
+      const written = parse(sendMessage.input, { id, body })
       const { message } = await withRetries(() => send(sendMessage, written))
       onSent(message)
-      id.current = ''
-      setBody('')
+      write({ id: uuidv7(), body: '' })
     })
   }
 
@@ -60,11 +63,8 @@ export function Messages({ messages, onSent }: MessagesProps) {
           name="body"
           help="Please no card or account numbers: hand them in with the application or as a document."
           value={body}
-          onChange={({ target }) => {
-            setBody(target.value)
-            // Other words are another message.
-            id.current = ''
-          }}
+          // Other words are another message.
+          onChange={({ target }) => write({ id: uuidv7(), body: target.value })}
           error={problem?.fields.body}
           maxLength={4_000}
         />

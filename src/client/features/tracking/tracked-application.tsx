@@ -1,11 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { transcriptPath } from '#shared/applications/contract.ts'
-import { ownDataPath } from '#shared/tracking/contract.ts'
+import { isOpen } from '#shared/applications/stages.ts'
+import { ownConsentsPath } from '#shared/evidence/contract.ts'
+import { ownDataPath, type Tracking } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
+import { forgetMessageDraft } from './message-draft.ts'
 import { Messages } from './messages.tsx'
 import { MilestoneList } from './milestone-list.tsx'
+import { PaperChoice } from './paper-choice.tsx'
 import { StatusCard } from './status-card.tsx'
 import { useTracking } from './use-tracking.ts'
 
@@ -15,11 +19,26 @@ interface TrackedApplicationProps {
   onClosed: () => void
   /** The person leaves the file in this browser. */
   onLeave: () => Promise<void>
+  /** The part for documents of an application that is under way. `ask` reads anew where it stands. */
+  documents: (tracking: Tracking, ask: () => void) => ReactNode
+  /** Which lenders may see the file, and which have it. */
+  lenders: ReactNode
+  /** What lenders offer. `ask` looks again where it stands. */
+  offers: (tracking: Tracking, ask: () => void) => ReactNode
 }
 
 /** Everything about an application after it was sent, kept up to date while it is looked at. */
-export function TrackedApplication({ reference, onClosed, onLeave }: TrackedApplicationProps) {
+export function TrackedApplication(props: TrackedApplicationProps) {
+  const { reference, onClosed, onLeave, documents, lenders, offers } = props
   const { tracking, problem, ask, setTracking } = useTracking(onClosed)
+  async function leave() {
+    try {
+      await onLeave()
+      forgetMessageDraft()
+    } catch {
+      ask()
+    }
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
@@ -27,9 +46,9 @@ export function TrackedApplication({ reference, onClosed, onLeave }: TrackedAppl
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          Application <span className="figures whitespace-nowrap">{reference}</span>
+          Application <span className="figures inline-block">{reference}</span>
         </h1>
-        <Button look="quiet" className="px-0" onClick={() => void onLeave().catch(() => ask())}>
+        <Button look="quiet" className="-mx-5" onClick={() => void leave()}>
           Close on this device
         </Button>
       </div>
@@ -37,7 +56,7 @@ export function TrackedApplication({ reference, onClosed, onLeave }: TrackedAppl
         <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
           <p className="font-semibold">{tracking ? 'This may be out of date' : 'This could not be read'}</p>
           <p>{problem}</p>
-          <Button look="quiet" className="px-0" onClick={ask}>
+          <Button look="quiet" className="-ml-5" onClick={ask}>
             Try again
           </Button>
         </div>
@@ -54,7 +73,11 @@ export function TrackedApplication({ reference, onClosed, onLeave }: TrackedAppl
               Go on with my application
             </ButtonLink>
           )}
+          {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
+          {offers(tracking, ask)}
+          {lenders}
           <Messages
+            reference={reference}
             messages={tracking.messages}
             onSent={(message) => setTracking({ ...tracking, messages: [...tracking.messages, message] })}
           />
@@ -68,10 +91,16 @@ export function TrackedApplication({ reference, onClosed, onLeave }: TrackedAppl
                   What I sent (PDF)
                 </ButtonLink>
               )}
+              {tracking.submittedAt && (
+                <ButtonLink look="secondary" href={`${ownConsentsPath}.pdf`}>
+                  What I agreed to (PDF)
+                </ButtonLink>
+              )}
               <ButtonLink look="secondary" href={ownDataPath}>
                 All my data (JSON)
               </ButtonLink>
             </div>
+            {tracking.submittedAt && <PaperChoice />}
             <Closing tracking={tracking} onChanged={setTracking} />
           </section>
         </>

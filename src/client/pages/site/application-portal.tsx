@@ -20,7 +20,7 @@ export const applicationPortal: SitePage = {
     keywords: ['apply for funding', 'business loan application', 'documents for a loan'],
   }),
   Page: function ApplicationPortal() {
-    const { brand, responseHours } = useSettings()
+    const { brand, responseHours, hours } = useSettings()
     return (
       <>
         <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 has-[[data-file-open]]:block @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]">
@@ -36,7 +36,7 @@ export const applicationPortal: SitePage = {
               <Island
                 name="application-portal"
                 component={Portal}
-                props={{ brand: brand.name, responseHours }}
+                props={{ brand: brand.name, responseHours, hours }}
                 wake="near"
                 // Noted on every page: the portal wakes with its page, also where a mailed link opens it out of view.
                 draft={expectedFileKey}

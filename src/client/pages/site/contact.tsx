@@ -1,8 +1,8 @@
+import { ContactCard } from './contact/contact-card.tsx'
+import { OpeningHours } from './contact/opening-hours.tsx'
 import { Faq } from './faq.tsx'
 import { faqData, laterQuestions } from './faq-items.tsx'
 import { ContactLines } from './frame/contact-lines.tsx'
-import { LeadCard } from './lead-card.tsx'
-import { WaysToWrite } from './legal/operator.tsx'
 import { useSettings } from './page-context.ts'
 import { Section } from './parts/section.tsx'
 import { TickList } from './parts/tick-list.tsx'
@@ -17,35 +17,38 @@ export const contact: SitePage = {
   }),
   about: (settings) => faqData(laterQuestions(settings)),
   Page: function Contact() {
-    const { hours, responseHours, contact } = useSettings()
-    const hasWays = [contact.email, contact.phone, contact.address].some((way) => way !== '')
+    const { responseHours, contact } = useSettings()
+    const hasWays = Object.values(contact).some((way) => way !== '')
     return (
       <TextPage
         title="Contact"
-        lead={`Leave your details and one person answers within ${responseHours} hours. You never reach a call center.`}
-        aside={<LeadCard source="Contact" title="Ask us to get in touch" action="Ask for an answer" />}
+        lead={`Write, and one person answers within ${responseHours} hours. You never reach a call center.`}
+        aside={<ContactCard />}
         below={<Reasons />}
       >
         <h2>Business hours</h2>
-        <p className="figures">
-          {hours.days} {hours.open}-{hours.close} {hours.zone}
-        </p>
+        <OpeningHours />
         {hasWays && (
           <>
             <h2>Directly</h2>
             <ContactLines />
           </>
         )}
-        <h2>What leaving your details does</h2>
+        <h2>What happens with a message</h2>
         <p>
-          The form takes your name, email and phone, and no message: nothing to explain yet. One person writes to you by
-          email, and you answer with what it is about. We call or text only if you tick the box.
+          You get a mail with its reference at once. A person reads it and answers you the way you choose. If you only
+          want to leave your details for a call about funding, <a href="/free-analysis">ask for a free analysis</a>.
         </p>
-        <h2>A complaint, or a request about your data</h2>
+        <h2>A complaint</h2>
         <p>
-          <WaysToWrite /> A complaint goes to the owner, not to the person it is about, and you get an answer in
-          writing. <a href="/terms-of-service#complaints">Who else you can turn to</a>;{' '}
-          <a href="/privacy-policy#rights">what you can ask for about your data</a>.
+          Choose <a href="/contact?topic=complaint#form">A complaint</a> above your message: it goes to the owner, is
+          tracked until it is decided, and you get an answer in writing within 15 days.{' '}
+          <a href="/terms-of-service#complaints">Who else you can turn to</a>.
+        </p>
+        <h2>A request about your data</h2>
+        <p>
+          Choose <a href="/contact?topic=privacy_request#form">My data</a>: you get an answer within 45 days.{' '}
+          <a href="/privacy-policy#rights">What you can ask for</a>.
         </p>
       </TextPage>
     )
@@ -54,11 +57,11 @@ export const contact: SitePage = {
 
 const Reasons = () => (
   <>
-    <Section id="reasons" title="What to say when we write, so that one answer is enough" layout="split">
+    <Section id="reasons" title="What to say, so that one answer is enough" layout="split">
       <TickList
         items={[
           ['A new request', 'What the money is for, how much, and by when. No papers yet.'],
-          ['A request under way', 'Use the address you gave. Your contact answers.'],
+          ['A request under way', 'Its reference, and the address you gave. Your contact answers.'],
           ['Card processing', 'Your card sales of a month, and what you pay for it.'],
           ['Your data', 'What you want to know, have corrected or deleted.'],
           ['Something on this site', 'The page, what you did, and what you saw instead.'],

@@ -1,4 +1,5 @@
 import { AnalysisStart } from '#client/features/leads/analysis-start.tsx'
+import { prequalifiedKey } from '#client/features/leads/prequalified-data.ts'
 import { analysisDraftKey } from '#client/features/prequalification/analysis-draft.ts'
 import { LeadAnalysis } from './analysis/lead-analysis.tsx'
 import { Island } from './island.tsx'
@@ -57,7 +58,16 @@ export const freeAnalysis: SitePage = {
 /** Knows only in the browser whether this visitor has just left their details. */
 const Greeting = () => {
   const { responseHours } = usePage().settings
-  return <Island name="analysis-start" component={AnalysisStart} props={{ responseHours }} wake="near" />
+  return (
+    <Island
+      name="analysis-start"
+      component={AnalysisStart}
+      props={{ responseHours }}
+      wake="near"
+      // After a reload further down too: until it wakes, the form beside it asks for what was left already.
+      draft={prequalifiedKey}
+    />
+  )
 }
 
 function Details() {

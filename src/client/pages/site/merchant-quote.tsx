@@ -1,16 +1,17 @@
-import { LeadCard } from './lead-card.tsx'
+import { quoteDraftKey } from '#client/features/merchant-quote/quote-draft.ts'
+import { Island } from './island.tsx'
+import { QuoteDesk } from './merchant/quote-desk.tsx'
 import { useSettings } from './page-context.ts'
 import { DocumentChecklist } from './parts/document-checklist.tsx'
-import { EffectiveRate } from './parts/effective-rate.tsx'
 import { Section } from './parts/section.tsx'
 import { Steps } from './parts/steps.tsx'
 import type { SitePage } from './site-page.ts'
-import { TextPage } from './text-page.tsx'
 
 export const merchantQuote: SitePage = {
   head: () => ({
     title: 'Merchant quote',
-    description: 'How to get a quote for card processing: one statement, and a person who reads it line by line.',
+    description:
+      'What your card processing really costs, taken apart line by line, and what the same month costs by a public price list. No email asked.',
     keywords: ['merchant quote', 'card processing quote', 'effective rate'],
   }),
   about: (_settings, provider) => [
@@ -22,45 +23,42 @@ export const merchantQuote: SitePage = {
       areaServed: 'US',
     },
   ],
-  Page: () => (
-    <TextPage
-      title="Merchant quote"
-      lead="A quote for card processing starts from one of your statements. A person reads it line by line."
-      aside={<LeadCard source="Merchant Services" title="Ask for a quote" action="Ask for a quote" />}
-      below={<Details />}
-    >
-      <h2>What we look at</h2>
-      <ul>
-        <li>Card sales and number of payments in an average month</li>
-        <li>Every fee on the latest statement, the monthly ones too</li>
-        <li>How you take cards: in person, by phone, or online</li>
-        <li>When your present contract ends, and what leaving costs</li>
-      </ul>
-      <p>
-        Leave your details; your contact tells you how to hand in the statement safely. You get both effective rates
-        side by side, the present one and the quoted one, and the assumptions behind them. If yours is the better one,
-        we say so.
-      </p>
-    </TextPage>
-  ),
+  Page: function MerchantQuote() {
+    const { responseHours } = useSettings()
+    return (
+      <>
+        <div className="page-width pt-8 @tablet:pt-14">
+          <h1 className="text-3xl">Merchant quote</h1>
+          <p className="mt-4 max-w-2xl text-ink-soft text-lg">
+            Take last month's card fees apart: what went to banks and networks, what your processor kept, and what the
+            same month costs by a public price list. The result is here at once; nothing is sent before you ask.
+          </p>
+          <noscript>
+            <p className="mt-4 max-w-2xl">
+              Without JavaScript this page shows one example.{' '}
+              <a href="/contact?topic=merchant#form">Write to us with your figures</a>, and a person does the sums.
+            </p>
+          </noscript>
+        </div>
+        <section aria-label="Statement analyser" className="page-width pt-10">
+          <Island
+            name="merchant-quote"
+            component={QuoteDesk}
+            props={{ responseHours }}
+            wake="near"
+            draft={quoteDraftKey}
+          />
+        </section>
+        <Details />
+      </>
+    )
+  },
 }
 
 function Details() {
   const { responseHours } = useSettings()
   return (
     <>
-      <Section
-        id="reading"
-        title="How a quote is worked out"
-        intro={
-          <p>
-            A quote is a range with its assumptions, never a promise: the cards your customers use decide a part of it.
-          </p>
-        }
-        layout="split"
-      >
-        <EffectiveRate />
-      </Section>
       <Section id="papers" title="What to have at hand" layout="split">
         <DocumentChecklist
           title="For a quote"
@@ -71,21 +69,21 @@ function Details() {
           ]}
         />
       </Section>
-      <Section id="steps" title="From statement to quote">
+      <Section id="steps" title="From one month to a quote">
         <Steps
           steps={[
-            ['You leave your details', '1 minute', 'With the form on this page. No statement yet.'],
+            ['You type one month', '2 minutes', 'Card sales, fees and payments. The result stands beside it at once.'],
+            ['You ask for it as a PDF', '1 minute', 'With your name and the business. No statement yet.'],
             [
               'One person answers',
               `within ${responseHours} hours`,
-              'And tells you the safe way to hand in the statement.',
+              'Tells you how to hand in a statement safely, reads it line by line, and asks processors.',
             ],
             [
-              'You see both rates',
-              'when we have read it',
-              'Present and quoted effective rate, and months until a change pays.',
+              'You decide',
+              'no deadline',
+              'Keep what you have, bargain with it, or change. If yours is better, we say so.',
             ],
-            ['You decide', 'no deadline', 'Keep what you have, bargain with it, or change.'],
           ]}
         />
       </Section>

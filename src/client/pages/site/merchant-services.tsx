@@ -1,4 +1,5 @@
 import { LeadCard } from './lead-card.tsx'
+import { PointOfSale } from './merchant/point-of-sale.tsx'
 import { ClosingCall } from './parts/closing-call.tsx'
 import { EffectiveRate } from './parts/effective-rate.tsx'
 import { Section } from './parts/section.tsx'
@@ -36,7 +37,8 @@ export const merchantServices: SitePage = {
       </p>
       <h2>What we do</h2>
       <p>
-        A person reads your statement line by line, works out your effective rate, and asks processors for theirs. You
+        <a href="/merchant-quote">The statement analyser</a> takes your month apart at once, before anybody asks your
+        name. If you then want a quote, a person reads your statement line by line and asks processors for theirs. You
         get both side by side, with every assumption. If yours is the better one, we say so, and you owe nothing.
       </p>
     </TextPage>
@@ -82,10 +84,15 @@ const Details = () => (
         <EffectiveRate />
       </div>
     </section>
-    <Section id="point-of-sale" title="Point of sale, and what to ask about it" layout="split">
+    <PointOfSale />
+    <Section id="equipment" title="What to ask before you pay for equipment" layout="split">
       <TickList items={questions} />
     </Section>
-    <ClosingCall title="One statement is enough to begin." href="/merchant-quote" action="What we need for a quote" />
+    <ClosingCall
+      title="Take your own month apart in two minutes."
+      href="/merchant-quote"
+      action="Open the statement analyser"
+    />
   </>
 )
 

@@ -2,9 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { FilePanel } from '#client/features/application-files/file-panel.tsx'
+import { FileSection } from '#client/features/application-files/file-section.tsx'
 import { FileTable } from '#client/features/application-files/file-table.tsx'
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
+import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
+import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -17,6 +22,8 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { applicationViews, type ListedApplication } from '#shared/applications/desk-contract.ts'
+import { listConsents } from '#shared/evidence/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/applications')
 const viewWords = { open: 'To work on', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
@@ -24,6 +31,7 @@ const viewWords = { open: 'To work on', drafts: 'Drafts', closed: 'Closed', all:
 /** `/admin/applications`: the list, and the file that `?application=` names beside it. */
 export function ApplicationsPage() {
   useTitle('Applications')
+  const role = useSignedInUser()?.role
   const { application: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
@@ -108,7 +116,21 @@ export function ApplicationsPage() {
       </section>
       {open !== '' && (
         <SidePanel title="Application" isBeside={isWide} onClose={close}>
-          <FilePanel id={open} mails={<ContactLines whose="applications" id={open} />} onClose={close} />
+          <FilePanel
+            id={open}
+            lenders={<FileLenders key={open} applicationId={open} />}
+            offers={<FileOffers key={open} applicationId={open} />}
+            onClose={close}
+          >
+            {mayCall(role, listConsents) && (
+              <FileSection title="Consents">
+                <PersonConsents person={{ of: 'application', id: open }} />
+              </FileSection>
+            )}
+            <FileSection title="Mails">
+              <ContactLines whose="applications" id={open} />
+            </FileSection>
+          </FilePanel>
         </SidePanel>
       )}
     </div>

@@ -1,13 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Activity, FileText, Keyboard, LayoutDashboard, LogOut, Mail, Settings, Users } from 'lucide-react'
+import {
+  Activity,
+  CreditCard,
+  FileText,
+  Keyboard,
+  Landmark,
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  MessageSquare,
+  Settings,
+  Store,
+  Users,
+} from 'lucide-react'
 import { signOut } from '#client/features/auth/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { goTo } from '#client/platform/login-path.ts'
 import { clearSession } from '#client/platform/session-store.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
 import { listApplications } from '#shared/applications/desk-contract.ts'
+import { listContacts } from '#shared/contact/desk-contract.ts'
 import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
+import { listLenders } from '#shared/lenders/desk-contract.ts'
+import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
 import { readNewsletter } from '#shared/newsletter/desk-contract.ts'
 import { roleWords } from '#shared/staff/role-words.ts'
 
@@ -23,7 +39,11 @@ const places = [
   { to: '/admin/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
   { to: '/admin/leads', label: 'Leads', Sign: Users },
   { to: '/admin/applications', label: 'Applications', Sign: FileText, call: listApplications },
+  { to: '/admin/lenders', label: 'Lenders', Sign: Landmark, call: listLenders },
+  { to: '/admin/leads-merchant', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
+  { to: '/admin/merchant-services', label: 'Merchants', Sign: Store, call: listMerchantLeads },
   { to: '/admin/newsletter', label: 'Newsletter', Sign: Mail, call: readNewsletter },
+  { to: '/admin/contacts', label: 'Contacts', Sign: MessageSquare, call: listContacts },
   { to: '/admin/diagnostics', label: 'Diagnostics', Sign: Activity },
   { to: '/admin/settings', label: 'Settings', Sign: Settings },
 ] as const satisfies readonly Place[]

@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { ContactWithdrawal } from '#client/features/evidence/contact-withdrawal.tsx'
+import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
 import { LeadPanel } from '#client/features/leads/lead-panel.tsx'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
 import { LeadTable } from '#client/features/leads/lead-table.tsx'
@@ -20,6 +23,8 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
+import { listConsents } from '#shared/evidence/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
 import { type Lead, leadPageSize } from '#shared/leads/contract.ts'
 
 const route = getRouteApi('/admin/leads')
@@ -27,6 +32,7 @@ const route = getRouteApi('/admin/leads')
 /** `/admin/leads`: the list, and the lead that `?lead=` names beside it. */
 export function LeadsPage() {
   useTitle('Leads')
+  const role = useSignedInUser()?.role
   const question = route.useSearch()
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
@@ -96,6 +102,10 @@ export function LeadsPage() {
             </LeadSection>
             <LeadSection title="Mails">
               <ContactLines whose="leads" id={question.lead} />
+            </LeadSection>
+            <LeadSection title="Consents">
+              {mayCall(role, listConsents) && <PersonConsents person={{ of: 'lead', id: question.lead }} />}
+              <ContactWithdrawal key={question.lead} leadId={question.lead} />
             </LeadSection>
           </LeadPanel>
         </SidePanel>

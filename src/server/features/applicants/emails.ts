@@ -1,6 +1,6 @@
+import type { FileLink } from '#server/features/applicants/commands/prepare-mail.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { codeMinutes, linkMinutes } from '#shared/applicants/contract.ts'
-import type { ApplicationType } from '#shared/applications/application-type.ts'
 
 /** The code stands in the text alone: a subject is shown on locked screens. */
 export const codeEmail = ({ code }: { code: string }) =>
@@ -17,18 +17,15 @@ export const codeEmail = ({ code }: { code: string }) =>
 const label = { business: 'Business funding', personal: 'Personal loan' } as const
 
 /** The token stands behind the number sign, which browsers send to no server. */
-export const linksEmail = (
-  siteUrl: string,
-  { links }: { links: readonly { reference: string; type: ApplicationType; token: string }[] },
-) =>
+export const linksEmail = (siteUrl: string, { links }: { links: readonly FileLink[] }) =>
   letterMail({
     subject: links.length === 1 ? 'Your application' : 'Your applications',
     paragraphs: [
       ...links.map(
-        ({ reference, type, token }) =>
-          `${label[type]}, ${reference}: ${siteUrl}/application-portal#open=${encodeURIComponent(token)}`,
+        ({ reference, type, isSent, token }) =>
+          `${label[type]}, ${reference}: ${siteUrl}/${isSent ? 'track-application' : 'application-portal'}#open=${encodeURIComponent(token)}`,
       ),
-      `Each link works once, for ${linkMinutes} minutes. After that, ask for a new one at ${siteUrl}/application-portal.`,
+      `Each link works once, for ${linkMinutes} minutes. After that, ask for a new one at ${siteUrl}/track-application.`,
     ],
     footer: 'If you did not ask for this mail, do nothing, and pass it on to nobody: a link opens the application.',
   })

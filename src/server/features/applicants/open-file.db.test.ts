@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { applicantLinks, applicantMailRequests, applicantSessions } from '#server/features/applicants/table.ts'
+import { applications } from '#server/features/applications/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 
 const email = 'ada@example.com'
@@ -93,6 +94,17 @@ test('links of an address open its files once, for half an hour', async ({ desk 
   const late = await linked()
   desk.pass({ minutes: 31 })
   expect((await desk.browser().post('/api/applicants/open', { token: late })).status).toBe(404)
+})
+
+test('the link of a draft goes on with it, and the link of what was sent shows where it stands', async ({ desk }) => {
+  await begin(desk)
+  const linkedPage = async () => {
+    await desk.browser().post('/api/applicants/links', { email })
+    return /\/([a-z-]+)#open=/.exec((await desk.mails())[0]?.text ?? '')?.[1]
+  }
+  expect(await linkedPage()).toBe('application-portal')
+  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now(), stage: 'in_review' })
+  expect(await linkedPage()).toBe('track-application')
 })
 
 test('an address without an application gets no mail, and the answer does not tell', async ({ desk }) => {

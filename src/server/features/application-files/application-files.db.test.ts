@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { applications } from '#server/features/applications/table.ts'
@@ -38,8 +39,9 @@ test('staff find what was sent, take it, ask for papers, and the applicant reads
   expect((await staff.post(`${url}/${id}/move`, { to: 'in_review' })).body.message).toContain('take the file first')
   expect((await staff.post(`${url}/${id}/take`)).body.application.owner).toBe('Pat Example')
   expect((await staff.post(`${url}/${id}/move`, { to: 'in_review' })).body.application.stage).toBe('in_review')
-  expect((await staff.post(`${url}/${id}/move`, { to: 'docs_needed' })).body.fields).toHaveProperty('reason')
-  const asked = await staff.post(`${url}/${id}/move`, { to: 'docs_needed', reason: 'The statement of March, please.' })
+  const item = { id: uuidv7(), kind: 'bank_statement', title: 'The statement of March', detail: '' }
+  await staff.post(`${url}/${id}/requirements`, { items: [item] })
+  const asked = await staff.get(`${url}/${id}`)
   expect(asked.body.moves.map(({ to, by }: Record<string, string>) => [to, by]).slice(-2)).toEqual([
     ['in_review', 'Pat Example'],
     ['docs_needed', 'Pat Example'],
@@ -47,7 +49,7 @@ test('staff find what was sent, take it, ask for papers, and the applicant reads
 
   const seen = (await browser.get('/api/tracking')).body
   expect(seen).toMatchObject({ label: 'Action needed', contact: { name: 'Pat' } })
-  expect(seen.messages).toMatchObject([{ author: 'staff', body: 'The statement of March, please.' }])
+  expect(seen.sentence).toBe('We need 1 item: The statement of March.')
   // Not before eight in the morning.
   expect(await desk.mails()).toEqual([])
   desk.pass({ hours: 1 })
@@ -86,7 +88,7 @@ test('no stage on the way to lenders is reached by hand, and a stage that has pa
   const { id } = await sent(desk)
   const staff = await desk.signedIn()
   await staff.post(`${url}/${id}/take`)
-  for (const to of ['ready', 'with_lenders', 'offers', 'funded', 'draft'])
+  for (const to of ['with_lenders', 'offers', 'funded', 'draft'])
     expect((await staff.post(`${url}/${id}/move`, { to, reason: 'x' })).status, to).toBe(409)
   const both = await Promise.all([1, 2].map(() => staff.post(`${url}/${id}/move`, { to: 'in_review' })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
-import { nextStages } from '#server/features/application-files/queries.ts'
+import { findMissing, nextStages } from '#server/features/application-files/queries.ts'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
-import { writeAsStaff } from '#server/features/messages/commands.ts'
+import { listOpenRequirements } from '#server/features/requirements/queries.ts'
+import { refuseUndecided } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -28,33 +28,34 @@ export function takeApplication(ctx: Context, id: string): Promise<void> {
   })
 }
 
+/** Moves that explain themselves; everywhere else somebody will ask why. */
+const withoutReason: readonly Stage[] = ['in_review', 'docs_needed', 'ready']
+
 /**
- * Moves an application by the hand of staff; what is asked of the applicant is sent to them.
+ * Moves an application by the hand of staff; where it then waits for the applicant to choose lenders, they are told.
  * @throws AppError `invalid` without a reason where one is needed, `conflict` for a move that there is not.
  */
-export function moveByHand(
-  ctx: Context,
-  keys: EncryptionKeys,
-  { id, to, reason }: { id: string; to: Stage; reason: string },
-): Promise<void> {
+export function moveByHand(ctx: Context, { id, to, reason }: { id: string; to: Stage; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const application = await requireApplication(ctx, id)
     if (!nextStages(application).includes(to))
       throw new AppError('conflict', 'The application was not moved. It stands elsewhere by now, please look again.')
     const isResumed = to === application.resumeStage
-    if (to !== 'in_review' && !isResumed && reason === '')
-      throw new AppError('invalid', 'Please check your input and try again.', {
-        reason: to === 'docs_needed' ? 'Please say what you need from them' : 'Please say why',
-      })
+    if (!withoutReason.includes(to) && !isResumed && reason === '')
+      throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
+    if (to === 'not_placed' && !isResumed) await refuseUndecided(ctx, id)
     await moveApplication(
       ctx,
       { id, to, ...(reason && { reason }) },
       {
         'owner-assigned': async () => (application.ownerStaffId ? undefined : 'Somebody has to take the file first.'),
-        'open-requirement': async () => (reason ? undefined : 'Please say what you need from them.'),
+        'open-requirement': async (ctx) =>
+          (await listOpenRequirements(ctx, id)).length > 0 ? undefined : 'Ask for what you need under Requests.',
+        'no-open-requirement': (ctx) => findMissing(ctx, application),
         'application-complete': async () => (application.submittedAt ? undefined : 'It was never sent.'),
       },
     )
-    if (to === 'docs_needed') await writeAsStaff(ctx, keys, { applicationId: id, id: uuidv7(), body: reason })
+    if (to === 'docs_needed') await enqueue(ctx, 'requirements.tell-asked', { applicationId: id })
+    if (to === 'ready') await enqueue(ctx, 'application-files.tell-ready', { applicationId: id })
   })
 }

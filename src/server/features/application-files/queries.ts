@@ -2,7 +2,9 @@ import { and, asc, desc, eq, getTableColumns, inArray, lt, not, or, type SQL, sq
 import { answersContext, maskAnswers, openAnswers } from '#server/features/applications/answers.ts'
 import { type Application, findAnswers, requireApplication } from '#server/features/applications/queries.ts'
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { listDocumentsOf, presentToStaff } from '#server/features/documents/queries.ts'
 import { findMessages } from '#server/features/messages/queries.ts'
+import { countUnsettled, listWaivedKinds } from '#server/features/requirements/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -16,6 +18,7 @@ import {
 import { movesFrom, openStages, type Stage } from '#shared/applications/stages.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
+import { checklistOf, missingItems } from '#shared/documents/checklist.ts'
 
 const ofView = {
   open: and(inArray(applications.stage, [...openStages]), not(eq(applications.stage, 'draft'))),
@@ -80,13 +83,33 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
 }
 
 /**
- * Stages that staff choose by hand. Those on the way to lenders follow from what is sent to lenders and what they answer,
+ * Stages that staff choose by hand. Those with lenders follow from what is sent to lenders and what they answer,
  * and are reached only by it.
  */
-const byHand: readonly Stage[] = ['in_review', 'docs_needed', 'not_placed', 'on_hold', 'withdrawn', 'duplicate', 'spam']
+const byHand: readonly Stage[] = [
+  'in_review',
+  'docs_needed',
+  'ready',
+  'not_placed',
+  'on_hold',
+  'withdrawn',
+  'duplicate',
+  'spam',
+]
 
 export const nextStages = ({ stage, resumeStage }: Pick<Application, 'stage' | 'resumeStage'>): Stage[] =>
   movesFrom(stage, 'staff', resumeStage ?? undefined).filter((to) => byHand.includes(to) || to === resumeStage)
+
+/** What keeps an application from lenders, in a sentence for staff; undefined where nothing does. */
+export async function findMissing(ctx: Context, { id, type }: Application): Promise<string | undefined> {
+  const today = ctx.now().toISOString().slice(0, 10)
+  const items = checklistOf(type, (await listDocumentsOf(ctx, id)).map(presentToStaff), today)
+  const missing = missingItems(items, await listWaivedKinds(ctx, id)).map(({ title }) => title)
+  const unsettled = await countUnsettled(ctx, id)
+  if (missing.length === 0 && unsettled === 0) return undefined
+  const asked = unsettled === 1 ? 'a document that was asked for' : `${unsettled} documents that were asked for`
+  return `Still missing: ${[...missing, ...(unsettled > 0 ? [asked] : [])].join(', ')}. Wait for it, or do without it under Requests.`
+}
 
 async function findMoves(ctx: Context, { id, name }: Application): Promise<ApplicationFile['moves']> {
   const rows = await ctx.db

@@ -22,7 +22,7 @@ export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: En
   })
 
   mount(app, contract.moveApplication, async (ctx, input) => {
-    await moveByHand(ctx, keys, input)
+    await moveByHand(ctx, input)
     return requireApplicationFile(ctx, keys, input.id)
   })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
+import { type EncryptionKeys, keyIdOf, open, seal, sealAnew } from '#server/platform/crypto/seal.ts'
+import { secretEnd } from '#shared/applications/secret-end.ts'
 import { type DraftAnswers, type Step, type StoredSecret, storedSecret } from '#shared/applications/step.ts'
 
 /** A secret as the database holds it, inside the sealed answers. */
@@ -30,7 +31,7 @@ export function sealAnswers(
     if (unchanged.success) return known.get(unchanged.data.ref) ?? ''
     if (typeof value !== 'string' || value.trim() === '') return ''
     const ref = randomBytes(9).toString('base64url')
-    return { ref, last4: lastOf(value), sealed: seal(keys, value, `${context}:${ref}`) } satisfies SealedSecret
+    return { ref, last4: secretEnd(value), sealed: seal(keys, value, `${context}:${ref}`) } satisfies SealedSecret
   })
   return seal(keys, JSON.stringify(answers), context)
 }
@@ -51,8 +52,19 @@ export const revealAnswers = (keys: EncryptionKeys, step: Step, context: string,
     isSealed(value) ? open(keys, value.sealed, `${context}:${value.ref}`) : value,
   )
 
+/** Stored answers sealed with the first key, with the secrets inside; as they are where nothing is sealed otherwise. */
+export function sealAnswersAnew(keys: EncryptionKeys, step: Step, context: string, sealed: string): string {
+  let isOld = keyIdOf(sealed) !== keys[0].id
+  const answers = visitSecrets(step, openAnswers(keys, context, sealed), (value) => {
+    if (!isSealed(value) || keyIdOf(value.sealed) === keys[0].id) return value
+    isOld = true
+    return { ...value, sealed: sealAnew(keys, value.sealed, `${context}:${value.ref}`) }
+  })
+  return isOld ? seal(keys, JSON.stringify(answers), context) : sealed
+}
+
 /** A copy of the answers in which every secret has become what `visit` made of it. */
-function visitSecrets(step: Step, answers: unknown, visit: Visit): unknown {
+function visitSecrets(step: Pick<Step, 'secrets'>, answers: unknown, visit: Visit): unknown {
   const walk = (value: unknown, path: string): unknown => {
     if (step.secrets.includes(path)) return value === undefined ? undefined : visit(value, path)
     if (Array.isArray(value)) return value.map((item) => walk(item, `${path}.*`))
@@ -65,9 +77,3 @@ function visitSecrets(step: Step, answers: unknown, visit: Visit): unknown {
 
 const isSealed = (value: unknown): value is SealedSecret =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'ref' in value
-
-/** The end of a number, and nothing of one so short that its end would tell it. */
-function lastOf(value: string): string {
-  const digits = value.replace(/\W/g, '')
-  return digits.length >= 8 ? digits.slice(-4) : ''
-}

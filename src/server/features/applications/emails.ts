@@ -5,8 +5,9 @@ export const receivedEmail = (siteUrl: string, reference: string, responseHours:
   letterMail({
     subject: `We have your application ${reference}`,
     paragraphs: [
-      `Your application ${reference} has arrived. One person reads it within ${responseHours} hours and writes to you at this address.`,
+      `Your application ${reference} has arrived. One person reads it within ${responseHours} hours on business days and writes to you at this address.`,
       'No lender has seen it. Before one does, you choose that lender by name.',
+      `Which papers are still missing, and where you send them: ${siteUrl}/document-upload`,
       'On the page below you see at any time where it stands, hand in papers, and download what you have sent.',
     ],
     link: { label: 'See where it stands', url: `${siteUrl}/track-application` },
@@ -29,5 +30,5 @@ export const startedEmail = (siteUrl: string, reference: string) =>
     ],
     link: { label: 'Go on with my application', url: `${siteUrl}/application-portal` },
     footer:
-      'If you did not begin an application, do nothing: nothing is sent to anybody, and the draft is deleted by itself.',
+      'If you did not begin an application, do nothing: nothing is sent to anybody, and the draft closes by itself after 30 days.',
   })

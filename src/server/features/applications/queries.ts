@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -36,6 +37,13 @@ export async function findLatestByEmail(ctx: Context, email: string): Promise<Ap
   return latest
 }
 
+/** The application as it is now, and stays until the transaction of `ctx` ends. @throws AppError `not_found`. */
+export async function lockApplication(ctx: Context, id: string): Promise<Application> {
+  const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
+  if (!application) throw notFound()
+  return application
+}
+
 /** What stands at the head of a file, for the browser that has it open. */
 export const presentFile = (
   { reference, type, stage, name, email }: Application,
@@ -71,7 +79,10 @@ export async function requireTranscript(
     .from(applicationTranscripts)
     .where(eq(applicationTranscripts.applicationId, applicationId))
   if (!kept) throw new AppError('not_found', 'This application was not sent yet.')
-  return { transcript: JSON.parse(open(keys, kept.sealed, transcriptContext(applicationId))), sha256: kept.sha256 }
+  const json = open(keys, kept.sealed, transcriptContext(applicationId))
+  if (createHash('sha256').update(json).digest('hex') !== kept.sha256)
+    throw new Error(`The transcript of application ${applicationId} is not the one that was kept.`)
+  return { transcript: JSON.parse(json), sha256: kept.sha256 }
 }
 
 export const transcriptContext = (applicationId: string) => `application_transcripts:${applicationId}`

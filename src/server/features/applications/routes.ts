@@ -7,6 +7,8 @@ import {
   requireOwnApplication,
   requireTranscript,
 } from '#server/features/applications/queries.ts'
+import { sampleCode } from '#server/features/applications/sample-code.ts'
+import { samplePdf } from '#server/features/applications/sample-pdf.ts'
 import { transcriptPdf } from '#server/features/applications/transcript-pdf.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -26,13 +28,24 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName }: Ap
     const saved = await findAnswers(ctx, application.id)
     return {
       file: presentFile(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
-      steps: stepsFor(application.type).map((step) => presentStep(keys, step, application.id, saved.get(step.slug))),
+      steps: stepsFor(application.type).map((step) =>
+        presentStep(keys, step, { id: application.id, saved: saved.get(step.slug), now: ctx.now() }),
+      ),
       submittedAt: application.submittedAt?.toISOString() ?? null,
     }
   })
 
   mount(app, contract.saveStep, (ctx, input) => saveStep(ctx, keys, input))
   mount(app, contract.submitApplication, (ctx, input) => submitApplication(ctx, keys, brokerName(), input))
+
+  app.get(contract.samplePath, { config: { access: 'applicant' } }, async (request, reply) => {
+    const { id } = await requireOwnApplication(await app.contextFor(request, 'applicant'))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment; filename="sample-page.pdf"')
+      .header('cache-control', 'no-store')
+      .send(await samplePdf(sampleCode(keys, id), brokerName()))
+  })
 
   app.get(contract.transcriptPath, { config: { access: 'applicant' } }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'applicant')

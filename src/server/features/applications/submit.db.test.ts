@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applicationMoves, applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import { consentEvents } from '#server/features/consents/table.ts'
+import { codeOfSample } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { agreementsFor } from '#shared/applications/agreements.ts'
@@ -36,18 +37,21 @@ async function filled(desk: Desk): Promise<Browser> {
   }
   return browser
 }
-const submit = (browser: Browser, sending = {}) =>
-  browser.post('/api/applications/current/submit', { agreements, signature: 'ada harbor', ...sending })
+const submit = async (desk: Desk, browser: Browser, sending = {}) =>
+  browser.post('/api/applications/current/submit', {
+    ...{ agreements, signature: 'ada harbor', sampleCode: await codeOfSample(desk, browser) },
+    ...sending,
+  })
 
 test('a complete application is sent once, with its agreements, its transcript and its mails', async ({ desk }) => {
   await desk.hire({ role: 'owner', email: 'owner@example.com' })
   const browser = await filled(desk)
   await desk.mails()
 
-  const sent = await submit(browser)
+  const sent = await submit(desk, browser)
   expect(sent.body).toEqual({ reference: expect.stringMatching(/^HL-/), submittedAt: desk.ctx.now().toISOString() })
   desk.pass({ minutes: 5 })
-  expect((await submit(browser)).body).toEqual(sent.body)
+  expect((await submit(desk, browser)).body).toEqual(sent.body)
 
   const [application] = await desk.ctx.db.select().from(applications)
   expect(application).toMatchObject({ stage: 'submitted', amountCents: 2_500_000, phone: '(212) 555-0142' })
@@ -64,7 +68,7 @@ test('a complete application is sent once, with its agreements, its transcript a
 
 test('of two presses at the same moment one application comes out', async ({ desk }) => {
   const browser = await filled(desk)
-  const both = await Promise.all([submit(browser), submit(browser)])
+  const both = await Promise.all([submit(desk, browser), submit(desk, browser)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await desk.ctx.db.$count(applicationTranscripts)).toBe(1)
   expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectType, 'application'))).toBe(4)
@@ -73,7 +77,7 @@ test('of two presses at the same moment one application comes out', async ({ des
 test('everything that is missing is named at once, and nothing is sent', async ({ desk }) => {
   const browser = desk.browser()
   await browser.post('/api/applications', ada)
-  const refused = await submit(browser, { agreements: agreements.slice(1), signature: 'Bob' })
+  const refused = await submit(desk, browser, { agreements: agreements.slice(1), signature: 'Bob' })
   expect(refused.status).toBe(422)
   expect(Object.keys(refused.body.fields)).toEqual(
     expect.arrayContaining(['applicant.fullName', 'request.amountDollars', 'agreements.e-records', 'signature']),
@@ -84,7 +88,7 @@ test('everything that is missing is named at once, and nothing is sent', async (
 test('an agreement in words that have since changed is not taken for the present ones', async ({ desk }) => {
   const browser = await filled(desk)
   const old = agreements.map((given) => ({ ...given, version: given.purpose === 'terms' ? '2020-1' : given.version }))
-  expect(Object.keys((await submit(browser, { agreements: old })).body.fields)).toEqual(['agreements.terms'])
+  expect(Object.keys((await submit(desk, browser, { agreements: old })).body.fields)).toEqual(['agreements.terms'])
 })
 
 test('what was sent can be read back as PDF, and changes no more', async ({ desk }) => {
@@ -92,7 +96,7 @@ test('what was sent can be read back as PDF, and changes no more', async ({ desk
   const cookies = Object.fromEntries(browser.cookies)
   const ask = () => desk.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf', cookies })
   expect((await ask()).statusCode).toBe(404)
-  await submit(browser)
+  await submit(desk, browser)
   const pdf = await ask()
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -105,7 +109,7 @@ test('what was sent can be read back as PDF, and changes no more', async ({ desk
 
 test('numbers of persons stand nowhere in clear, not even in the transcript', async ({ desk }) => {
   const browser = await filled(desk)
-  await submit(browser)
+  await submit(desk, browser)
   const tables = await desk.ctx.db.execute(
     'select a.sealed from application_answers a union all select t.sealed from application_transcripts t',
   )
@@ -117,10 +121,43 @@ test('numbers of persons stand nowhere in clear, not even in the transcript', as
 
 test('a draft cannot be sent by anybody but its own browser, and by staff not at all', async ({ desk }) => {
   await filled(desk)
-  expect((await submit(desk.browser())).status).toBe(401)
+  expect((await submit(desk, desk.browser())).status).toBe(401)
   await desk.hire()
-  expect((await submit(await desk.signedIn())).status).toBe(401)
+  expect((await submit(desk, await desk.signedIn())).status).toBe(401)
   const [application] = await desk.ctx.db.select().from(applications)
   expect(await desk.ctx.db.$count(applications, eq(applications.stage, 'submitted'))).toBe(0)
   expect(application?.submittedAt).toBeNull()
+})
+
+test('electronic records are agreed to by who has opened the sample page, which is kept with the words', async ({
+  desk,
+}) => {
+  const browser = await filled(desk)
+  const code = await codeOfSample(desk, browser)
+  expect((await submit(desk, browser, { sampleCode: '' })).body.fields.sampleCode).toMatch(/open the sample page/)
+  expect((await submit(desk, browser, { sampleCode: 'ZZZZ' })).body.fields).toEqual({
+    sampleCode: expect.stringMatching(/not the code/),
+  })
+  expect((await submit(desk, browser, { sampleCode: ` ${code.toLowerCase()} ` })).status).toBe(200)
+  const [kept] = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  expect(kept).toMatchObject({
+    action: 'given',
+    textVersion: '2026-11-2',
+    exactText: expect.stringContaining(`Typed code: ${code}.`),
+  })
+})
+
+test('who cannot open it applies all the same, with records on paper', async ({ desk }) => {
+  const browser = await filled(desk)
+  const others = agreements.filter(({ purpose }) => purpose !== 'e-records')
+  expect((await submit(desk, browser, { agreements: others, sampleCode: '', wantsPaper: true })).status).toBe(200)
+  const [kept] = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  expect(kept).toMatchObject({ action: 'withdrawn', exactText: expect.stringContaining('on paper') })
+})
+
+test('the sample page of one application does not open another', async ({ desk }) => {
+  const [first, second] = [await filled(desk), desk.browser()]
+  await second.post('/api/applications', { ...ada, email: 'bob@example.com' })
+  expect(await codeOfSample(desk, first)).not.toBe(await codeOfSample(desk, second))
+  expect((await desk.app.inject('/api/applications/current/sample.pdf')).statusCode).toBe(401)
 })

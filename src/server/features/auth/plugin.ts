@@ -44,6 +44,7 @@ export function authenticate(app: FastifyInstance, { pool, now, cookie, findAppl
   const db = drizzle(pool)
   const declaredRoutes: DeclaredRoute[] = []
   const sessions = new WeakMap<FastifyRequest, ReturnType<typeof findSession>>()
+  const applicants = new WeakMap<FastifyRequest, ReturnType<typeof findApplicant>>()
 
   const visit = (request: FastifyRequest): Context => ({
     db,
@@ -65,7 +66,11 @@ export function authenticate(app: FastifyInstance, { pool, now, cookie, findAppl
   const contextFor = async (request: FastifyRequest, access: Access): Promise<Context> => {
     if (access === 'public') return visit(request)
 
-    if (access === 'applicant') return { ...visit(request), actor: await findApplicant(visit(request), request) }
+    if (access === 'applicant') {
+      const finding = applicants.get(request) ?? findApplicant(visit(request), request)
+      applicants.set(request, finding)
+      return { ...visit(request), actor: await finding }
+    }
 
     const finding = sessions.get(request) ?? findSession(request)
     sessions.set(request, finding)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { consentEvents } from '#server/features/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -71,20 +72,74 @@ export async function recordNewsletterConsent(
   })
 }
 
-/** Keeps what was agreed to with an application, word for word. In the transaction of `ctx`. */
+/** Keeps what was agreed to with an application, or declined, word for word. In the transaction of `ctx`. */
 export async function recordAgreements(
   ctx: Context,
-  given: { applicationId: string; email: string; agreements: readonly Agreement[] },
+  given: {
+    applicationId: string
+    email: string
+    agreements: readonly Agreement[]
+    action?: 'given' | 'withdrawn'
+  },
 ): Promise<void> {
-  const { applicationId, email, agreements } = given
+  const { applicationId, email, agreements, action = 'given' } = given
   await ctx.db.insert(consentEvents).values(
     agreements.map(({ purpose, version, text }) => ({
       ...{ id: uuidv7(), at: ctx.now(), subjectType: 'application' as const, subjectId: applicationId },
-      ...{ channel: purpose, action: 'given' as const, address: email, form: 'Application' },
+      ...{ channel: purpose, action, address: email, form: 'Application' },
       ...{ exactText: text, textVersion: version, textSha256: sha256(text), pagePath: '/application-portal' },
       ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
     })),
   )
+}
+
+/**
+ * Keeps that an applicant agreed to a lender by name, or took it back. In the transaction of `ctx`.
+ * @returns the id of the event.
+ */
+export async function recordSharing(
+  ctx: Context,
+  given: {
+    applicationId: string
+    email: string
+    lenderId: string
+    action: 'given' | 'withdrawn'
+    text: string
+    version: string
+  },
+): Promise<string> {
+  const id = uuidv7()
+  await ctx.db.insert(consentEvents).values({
+    ...{ id, at: ctx.now(), subjectType: 'application', subjectId: given.applicationId },
+    ...{ channel: 'share-with-lender', lenderId: given.lenderId, action: given.action, address: given.email },
+    ...{ exactText: given.text, textVersion: given.version, textSha256: sha256(given.text) },
+    ...{ form: 'Lenders', pagePath: '/track-application', ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+  })
+  return id
+}
+
+/**
+ * Stops calls and texts to the numbers of a lead, at once, whatever way the person told us. In the transaction of `ctx`.
+ * @param words what was said, and where: kept as the words of the withdrawal.
+ * @returns how many consents that were in force are withdrawn.
+ */
+export async function withdrawContact(ctx: Context, leadId: string, words: string): Promise<number> {
+  const events = await ctx.db
+    .select()
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, leadId), inArray(consentEvents.channel, ['call', 'text'])))
+    .orderBy(asc(consentEvents.at), asc(consentEvents.id))
+  const latest = new Map(events.map((event) => [`${event.channel} ${event.address}`, event]))
+  const inForce = [...latest.values()].filter(({ action }) => action === 'given')
+  if (inForce.length === 0) return 0
+  await ctx.db.insert(consentEvents).values(
+    inForce.map(({ subjectType, subjectId, channel, address }) => ({
+      ...{ id: uuidv7(), at: ctx.now(), subjectType, subjectId, channel, address, action: 'withdrawn' as const },
+      ...{ exactText: words, textVersion: 'as told', textSha256: sha256(words), form: 'Desk', pagePath: null },
+      ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+    })),
+  )
+  return inForce.length
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -8,6 +8,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import { begin, listed, onDisk, verified } from '#server/testing/applicant.ts'
 import { test } from '#server/testing/desk.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
+import { checklistOf } from '#shared/documents/checklist.ts'
 
 test('a file is sent, listed, and lies on the disk sealed under a name that tells nothing', async ({ desk }) => {
   const { browser, send, reference } = await begin(desk)
@@ -15,7 +16,7 @@ test('a file is sent, listed, and lies on the disk sealed under a name that tell
   const id = await send.file({ name: 'Jan statement.pdf', months: ['2026-01'], content })
 
   const { documents: sent, today, ...head } = await listed(browser)
-  expect(head).toEqual({ reference, type: 'business', canDownload: false })
+  expect(head).toEqual({ reference, type: 'business', canDownload: false, requirements: [], waived: [] })
   expect(today).toBe('2026-03-02')
   expect(sent).toMatchObject([
     {
@@ -162,4 +163,23 @@ test('what a document is, and which months it covers, can be said later', async 
   expect((await browser.patch(`/api/documents/${id}`, { kind: 'gov_id', months })).body.months).toEqual([])
   const refused = await browser.patch(`/api/documents/${id}`, { kind: 'house', months: ['2026-13'] })
   expect(Object.keys(refused.body.fields).sort()).toEqual(['kind', 'months.0'])
+})
+
+test('a file that was filed as something else and is sent again under an item of the list counts there', async ({
+  desk,
+}) => {
+  const { browser, send } = await begin(desk)
+  const content = pdf('scan0001')
+  const first = await send.file({ name: 'scan0001.pdf', kind: 'other', content })
+  await send.file({ name: 'scan0001.pdf', kind: 'voided_check', content })
+  const { documents: sent } = await listed(browser)
+  expect(sent).toMatchObject([
+    { id: first, kind: 'voided_check' },
+    { status: 'refused', duplicateOf: first },
+  ])
+  expect(checklistOf('business', sent, '2026-03-02').find(({ kind }) => kind === 'voided_check')).toMatchObject({
+    isComplete: true,
+  })
+  await send.file({ name: 'scan0001.pdf', kind: 'other', content })
+  expect((await listed(browser)).documents[0]).toMatchObject({ kind: 'voided_check' })
 })

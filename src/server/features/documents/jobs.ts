@@ -1,14 +1,26 @@
+import { requireApplication } from '#server/features/applications/queries.ts'
 import { scanDocument } from '#server/features/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
+import { sendAgainEmail } from '#server/features/documents/emails.ts'
+import { requireDocument } from '#server/features/documents/queries.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import type { Scan } from '#server/platform/storage/clamd.ts'
+import { isCommonRejection } from '#shared/documents/reject-reason.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'documents.scan': { documentId: string }
+    'documents.tell-rejected': { documentId: string }
   }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
 }
 
 /** Shows new documents to the virus scanner, a few side by side. */
@@ -23,4 +35,18 @@ export const scanDocuments = (vault: Vault, scan: Scan | undefined): Handler<'do
 export const sweeping = (vault: Vault): Schedule => ({
   everyMs: 10 * 60_000,
   run: (ctx) => sweepDocuments(ctx, vault),
+})
+
+/** Tells applicants that a document was sent back. */
+export const tellRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.tell-rejected'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { documentId } of payloads) {
+      const { status, applicationId, rejectReason: reason } = await requireDocument(ctx, documentId)
+      if (status !== 'rejected') continue
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      const told = reason && isCommonRejection(reason) ? { reference, reason } : { reference }
+      await sendMail({ to: [email], ...sendAgainEmail(siteUrl, told) })
+    }
+  },
 })

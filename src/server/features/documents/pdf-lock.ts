@@ -1,20 +1,79 @@
-/** The longest thing looked for, bytes: enough to see `/Encrypt 123456 0 R` across two chunks. */
-const overlapBytes = 64
+import { opensWithoutPassword } from '#server/features/documents/pdf-password.ts'
+import { type PdfDictionary, type PdfValue, readValue } from '#server/features/documents/pdf-syntax.ts'
+
+/** What is kept around a mark, bytes to each side: an encryption dictionary has about 500. */
+const around = 4_096
+/** Marks of one kind that are read; a file has one or two. More would only cost time. */
+const mostMarks = 32
 
 /**
- * Looks for the mark of an encrypted PDF while its bytes pass by. The mark stands in the trailer, or in the dictionary
- * of a cross-reference stream, and neither is ever compressed (ISO 32000-1, 7.5.5, 7.5.8 and 7.6.1).
+ * Finds out, while its bytes pass by, whether a PDF asks for a password. What tells it stands in the trailer or in the
+ * dictionary of a cross-reference stream, and in the encryption dictionary; none of them is ever compressed (ISO 32000-1,
+ * 7.5.5, 7.5.7, 7.5.8 and 7.6.1).
  */
 export function findPdfLock(): { look(chunk: Buffer): void; isLocked(): boolean } {
-  let end: Buffer = Buffer.alloc(0)
-  let isLocked = false
+  let kept: Buffer = Buffer.alloc(0)
+  /** In `kept`: marks before it have been seen. */
+  let seenTo = 0
+  let isEncrypted = false
+  const dictionaries: (PdfDictionary | undefined)[] = []
+  const fileIds: Buffer[] = [Buffer.alloc(0)]
+
+  function note(from: number, to: number) {
+    for (const at of marks(kept, '/Encrypt', from, to))
+      isEncrypted ||= /^\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(kept.toString('latin1', at, at + 64))
+    for (const at of marks(kept, '/Standard', from, to)) {
+      const before = kept.toString('latin1', Math.max(0, at - 16), at)
+      if (dictionaries.length < mostMarks && /\/Filter\s*$/.test(before)) dictionaries.push(dictionaryAround(kept, at))
+    }
+    for (const at of marks(kept, '/ID', from, to)) {
+      const isList = /^\/ID\s*\[/.test(kept.toString('latin1', at, at + 16))
+      if (fileIds.length < mostMarks && isList)
+        fileIds.push(firstOf(readValue(kept.toString('latin1', at, at + 512), '/ID'.length)?.value))
+    }
+  }
+
   return {
     look: (chunk) => {
-      if (isLocked) return
-      const seen = Buffer.concat([end, chunk])
-      if (seen.includes('/Encrypt')) isLocked = /\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(seen.toString('latin1'))
-      end = seen.subarray(-overlapBytes)
+      kept = Buffer.concat([kept, chunk])
+      // A mark is judged once what follows it has come.
+      const to = Math.max(seenTo, kept.length - around)
+      note(seenTo, to)
+      const cut = Math.max(0, to - around)
+      kept = kept.subarray(cut)
+      seenTo = to - cut
     },
-    isLocked: () => isLocked,
+    isLocked: () => {
+      note(seenTo, kept.length)
+      seenTo = kept.length
+      return (
+        isEncrypted &&
+        !dictionaries.some((dictionary) => dictionary && fileIds.some((id) => opensWithoutPassword(dictionary, id)))
+      )
+    },
   }
+}
+
+/** Where a mark begins in this part; not where it begins a longer word (`/StandardEncoding`). */
+function marks(bytes: Buffer, mark: string, from: number, to: number): number[] {
+  const found: number[] = []
+  for (let at = bytes.indexOf(mark, from); at >= 0 && at < to; at = bytes.indexOf(mark, at + 1))
+    if (!/[\w-]/.test(String.fromCharCode(bytes[at + mark.length] ?? 0))) found.push(at)
+  return found
+}
+
+/** The first part of a file's `/ID`. */
+const firstOf = (id: PdfValue): Buffer =>
+  Array.isArray(id) && Buffer.isBuffer(id[0]) ? Buffer.from(id[0]) : Buffer.alloc(0)
+
+/** The dictionary that names the standard security handler there; undefined for every other use of the word. */
+function dictionaryAround(bytes: Buffer, at: number): PdfDictionary | undefined {
+  const start = Math.max(0, at - around)
+  const text = bytes.toString('latin1', start, at + around)
+  const mark = at - start
+  // An object of its own, or in the trailer itself.
+  const opening = [...text.slice(0, mark).matchAll(/(?:obj|\/Encrypt)\s*(?=<<)/g)].at(-1)
+  if (!opening) return undefined
+  const found = readValue(text, opening.index + opening[0].length)?.value
+  return found instanceof Map && found.get('Filter') === '/Standard' ? found : undefined
 }

@@ -3,9 +3,10 @@ import { documents } from '#server/features/documents/table.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SentDocument } from '#shared/documents/contract.ts'
-import { isReadable } from '#shared/documents/document-status.ts'
+import { type DocumentStatus, isReadable } from '#shared/documents/document-status.ts'
 import { quarantineWords, refusalWords } from '#shared/documents/refusal.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import type { AnswerState } from '#shared/requirements/requirement-status.ts'
 
 export type Document = typeof documents.$inferSelect
 
@@ -51,7 +52,12 @@ export async function listDocumentsOf(ctx: Context, applicationId: string): Prom
     .select()
     .from(documents)
     .where(
-      and(eq(documents.applicationId, applicationId), isNull(documents.removedAt), ne(documents.status, 'uploading')),
+      and(
+        eq(documents.applicationId, applicationId),
+        isNull(documents.offerId),
+        isNull(documents.removedAt),
+        ne(documents.status, 'uploading'),
+      ),
     )
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
@@ -61,7 +67,9 @@ export async function countHeld(ctx: Context, applicationId: string): Promise<nu
   const [counted] = await ctx.db
     .select({ held: count() })
     .from(documents)
-    .where(and(eq(documents.applicationId, applicationId), isNull(documents.removedAt), isHeld))
+    .where(
+      and(eq(documents.applicationId, applicationId), isNull(documents.offerId), isNull(documents.removedAt), isHeld),
+    )
   return counted?.held ?? 0
 }
 
@@ -78,6 +86,7 @@ export async function findSame(
         eq(documents.applicationId, applicationId),
         eq(documents.sha256, sha256),
         ne(documents.id, id),
+        isNull(documents.offerId),
         isNull(documents.removedAt),
         inArray(documents.status, ['scanning', 'needs_review', 'accepted']),
       ),
@@ -123,6 +132,24 @@ export const presentToStaff = (document: Document) => ({
   rejectReason: document.rejectReason,
 })
 
+/** What a document is to the requirement that it came for. */
+export const answerOf = ({ id, status, removedAt, rejectReason }: Document) => ({
+  documentId: id,
+  state: removedAt ? ('gone' as const) : answerStates[status],
+  reason: rejectReason,
+})
+
+const answerStates = {
+  uploading: 'coming',
+  scanning: 'received',
+  needs_review: 'received',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  refused: 'gone',
+  quarantined: 'gone',
+  disposed: 'gone',
+} as const satisfies Record<DocumentStatus, AnswerState>
+
 function problemOf({ status, refusal, rejectReason }: Document): string | null {
   if (status === 'refused' && refusal) return refusalWords[refusal]
   if (status === 'quarantined') return quarantineWords
@@ -145,7 +172,7 @@ const isHeld = inArray(documents.status, [
 function own({ actor }: Context): SQL | undefined {
   if (actor.kind !== 'applicant') throw noDocument()
   const { applicationId, sessionId, isVerified } = actor
-  const ofApplication = eq(documents.applicationId, applicationId)
+  const ofApplication = and(eq(documents.applicationId, applicationId), isNull(documents.offerId))
   return isVerified ? ofApplication : and(ofApplication, eq(documents.sentBySession, sessionId))
 }
 

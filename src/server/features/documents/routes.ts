@@ -19,6 +19,7 @@ import {
 } from '#server/features/documents/queries.ts'
 import { tusRoutes } from '#server/features/documents/tus-routes.ts'
 import { readDocument, type Vault } from '#server/features/documents/vault.ts'
+import { listAsked, listWaivedKinds } from '#server/features/requirements/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -32,9 +33,14 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
   await tusRoutes(app, vault)
 
   mount(app, contract.listDocuments, async (ctx) => {
-    const { reference, type } = await requireOwnApplication(ctx)
+    const { id, reference, type } = await requireOwnApplication(ctx)
     const documents = await Promise.all((await listOwnDocuments(ctx)).map((row) => presentWithProgress(vault, row)))
-    return { reference, type, documents, today: ctx.now().toISOString().slice(0, 10), canDownload: isVerified(ctx) }
+    return {
+      ...{ reference, type, documents, canDownload: isVerified(ctx) },
+      today: ctx.now().toISOString().slice(0, 10),
+      requirements: await listAsked(ctx, id),
+      waived: await listWaivedKinds(ctx, id),
+    }
   })
   mount(app, contract.describeDocument, async (ctx, input) =>
     presentWithProgress(vault, await describeDocument(ctx, input)),

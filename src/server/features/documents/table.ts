@@ -16,6 +16,8 @@ export const documents = pgTable(
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
+    /** The offer whose lender gave it; null for what the applicant sent. Not a reference: offers know of documents. */
+    offerId: uuid('offer_id'),
     kind: text({ enum: documentKinds }).notNull(),
     /** `2026-02`; what its sender says a statement covers. */
     months: jsonb().$type<string[]>().notNull(),
@@ -39,7 +41,7 @@ export const documents = pgTable(
     rejectReason: text('reject_reason'),
     reviewedBy: uuid('reviewed_by').references(() => staff.id),
     reviewedAt: at('reviewed_at'),
-    /** The applicant's session that sent it. Not a reference: sessions are forgotten before documents. */
+    /** The session that sent it. Not a reference: sessions are forgotten before documents. */
     sentBySession: uuid('sent_by_session').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

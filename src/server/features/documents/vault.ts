@@ -20,7 +20,7 @@ interface Stored {
   readonly size: number
 }
 
-const keyContext = (documentId: string) => `documents.key:${documentId}`
+export const keyContext = (documentId: string) => `documents.key:${documentId}`
 
 /** A new key for one file, sealed for the database. */
 export const newKeySealed = ({ keys }: Pick<Vault, 'keys'>, documentId: string) =>

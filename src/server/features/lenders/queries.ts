@@ -1,8 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { type LenderProduct, lenderProduct } from '#shared/lenders/contract.ts'
+import type { LenderFile, LenderFilter, ListedLender } from '#shared/lenders/desk-contract.ts'
 import { products } from '#shared/lenders/product.ts'
+
+export type Lender = typeof lenders.$inferSelect
 
 /** The latest criteria of each product of each active lender, cheapest kind of money first, then by name. */
 export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]> {
@@ -22,4 +26,65 @@ export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]>
   return rows
     .map((row) => lenderProduct.parse(row))
     .toSorted((a, b) => products.indexOf(a.product) - products.indexOf(b.product) || (a.name < b.name ? -1 : 1))
+}
+
+/** Lenders by name, with what they offer. */
+export async function findLenders(ctx: Context, { q, view }: LenderFilter): Promise<ListedLender[]> {
+  const rows = await ctx.db
+    .select()
+    .from(lenders)
+    .where(and(view === 'all' ? undefined : eq(lenders.status, view), named(q)))
+    .orderBy(asc(sql`lower(${lenders.name})`))
+  const offers = await ctx.db
+    .selectDistinct({ lenderId: lenderCriteria.lenderId, product: lenderCriteria.product })
+    .from(lenderCriteria)
+  return rows.map(({ id, name, isSample, status, submissionMethod, dataUseCertifiedOn, licences }) => ({
+    ...{ id, name, isSample, status, submissionMethod, dataUseCertifiedOn },
+    products: products.filter((product) => offers.some((offer) => offer.lenderId === id && offer.product === product)),
+    nextExpiryOn: licences.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()[0] ?? null,
+  }))
+}
+
+/** `%`, `_` and `\` mean themselves. */
+function named(typed: string): SQL | undefined {
+  if (typed === '') return undefined
+  const part = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${lenders.name} ilike ${part} or ${lenders.legalName} ilike ${part})`
+}
+
+/** @throws AppError `not_found`. */
+export async function requireLender(ctx: Context, id: string): Promise<Lender> {
+  const [lender] = await ctx.db.select().from(lenders).where(eq(lenders.id, id))
+  if (!lender) throw new AppError('not_found', 'This lender was not found.')
+  return lender
+}
+
+/** Every lender, whatever its status. */
+export const listLenders = (ctx: Context): Promise<Lender[]> =>
+  ctx.db
+    .select()
+    .from(lenders)
+    .orderBy(asc(sql`lower(${lenders.name})`))
+
+/** A lender's record, and every version of what it asks for. */
+export async function requireLenderFile(ctx: Context, id: string): Promise<LenderFile> {
+  const { isSample, recordVersion, updatedAt, createdAt: _createdAt, id: _id, ...record } = await requireLender(ctx, id)
+  const versions = await ctx.db
+    .select()
+    .from(lenderCriteria)
+    .where(eq(lenderCriteria.lenderId, id))
+    .orderBy(desc(lenderCriteria.version))
+  return {
+    ...{ id, isSample, recordVersion, record },
+    updatedAt: updatedAt.toISOString(),
+    criteria: products
+      .map((product) => ({
+        product,
+        versions: versions
+          .filter((row) => row.product === product)
+          .map(({ version, createdAt, criteria }) => ({ version, createdAt: createdAt.toISOString(), criteria })),
+      }))
+      .filter((offered) => offered.versions.length > 0),
+    today: ctx.now().toISOString().slice(0, 10),
+  }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { requireApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { applications } from '#server/features/applications/table.ts'
 import { findMessages, messageContext } from '#server/features/messages/queries.ts'
 import { applicationMessages as messages } from '#server/features/messages/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -17,7 +18,10 @@ interface Writing {
 /** Keeps what the applicant wrote, and tells the person who has the file, or everybody who answers. */
 export async function writeAsApplicant(ctx: Context, keys: EncryptionKeys, writing: Writing): Promise<Message> {
   const { id } = await requireOwnApplication(ctx)
-  return write(ctx, keys, { applicationId: id, author: 'applicant', staffId: null, ...writing })
+  return transact(ctx, async (ctx) => {
+    await ctx.db.update(applications).set({ updatedAt: ctx.now() }).where(eq(applications.id, id))
+    return write(ctx, keys, { applicationId: id, author: 'applicant', staffId: null, ...writing })
+  })
 }
 
 /** Keeps what a member of staff wrote, and tells the applicant that it is there. */

@@ -2,8 +2,7 @@ import { requireApplication } from '#server/features/applications/queries.ts'
 import { applicantWroteEmail, messageWaitsEmail } from '#server/features/messages/emails.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { NotYet } from '#server/platform/jobs/not-yet.ts'
+import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
@@ -29,14 +28,11 @@ const distinct = (payloads: readonly { applicationId: string }[]) =>
 export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'messages.tell-applicant'> => ({
   batch,
   async run(ctx, payloads) {
-    for (const id of distinct(payloads)) {
-      const { email, reference } = await requireApplication(ctx, id)
-      try {
-        await sendMail({ to: [email], ...messageWaitsEmail(siteUrl, reference) })
-      } catch (error) {
-        if (!(error instanceof NotYet)) throw error
-        await enqueue(ctx, 'messages.tell-applicant', { applicationId: id }, error.until)
-      }
+    for (const applicationId of distinct(payloads)) {
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      await doOrPostpone(ctx, 'messages.tell-applicant', { applicationId }, () =>
+        sendMail({ to: [email], ...messageWaitsEmail(siteUrl, reference) }),
+      )
     }
   },
 })

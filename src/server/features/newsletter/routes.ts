@@ -67,7 +67,8 @@ function linkRoutes(app: FastifyInstance) {
   app.post(newsletterPaths.unsubscribe, { config: limited }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
     // RFC 8058, 3.1: the body of a mail program's request, which is answered without a redirect.
-    const isOneClick = /\bOne-Click\b/.test(String(request.body ?? ''))
+    const { body } = request
+    const isOneClick = (typeof body === 'string' || body instanceof URLSearchParams) && /\bOne-Click\b/.test(`${body}`)
     const isKnown = await unsubscribe(ctx, tokenOf(request), isOneClick ? 'one-click' : 'page')
     if (isOneClick) return reply.code(isKnown ? 200 : 404).send({})
     return reply.redirect(isKnown ? newsletterPaths.unsubscribed : newsletterPaths.expired, 303)

@@ -1,13 +1,36 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/features/applications/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { products } from '#shared/lenders/product.ts'
 import { offerStatuses } from '#shared/offers/offer-status.ts'
+import type { OfferTerms } from '#shared/offers/terms.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const cents = (name: string) => bigint(name, { mode: 'number' })
+
+/** That somebody confirmed something by typing their name. */
+export interface Evidence {
+  readonly name: string
+  readonly at: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** The lender's disclosure of one offer; times are ISO 8601. */
+export interface KeptDisclosure {
+  readonly documentId: string
+  /** Of the clear file, hexadecimal. */
+  readonly sha256: string
+  /** Bytes. */
+  readonly size: number
+  readonly receivedAt: string
+  readonly transmittedAt: string | null
+  readonly openedAt: string | null
+  readonly signed: Evidence | null
+}
 
 /** What a lender offers. Terms are as the lender gave them; costs are computed when they are saved. */
 export const offers = pgTable(
@@ -28,7 +51,7 @@ export const offers = pgTable(
     statusSince: at('status_since').notNull(),
     amountCents: cents('amount_cents').notNull(),
     /** Terms by kind of price, as `#shared/offers/terms.ts` describes them. */
-    terms: jsonb().$type<unknown>().notNull(),
+    terms: jsonb().$type<OfferTerms>().notNull(),
     /** What the lender keeps of the money. */
     lenderFeesCents: cents('lender_fees_cents').notNull(),
     /** Our success fee, due once funded and never before; 0 where none is charged. */
@@ -44,7 +67,12 @@ export const offers = pgTable(
     /** The state whose rules apply: the applicant's when the offer came. */
     state: text().notNull(),
     /** Evidence of the lender's disclosure: file, digest, when it came and when it was transmitted unaltered. */
-    disclosure: jsonb().$type<unknown>(),
+    disclosure: jsonb().$type<KeptDisclosure>(),
+    /** Name typed by the applicant in choosing it, with time, address and browser; null while it is not chosen. */
+    choice: jsonb().$type<Evidence>(),
+    declineReason: text('decline_reason'),
+    contract: jsonb().$type<{ readonly signedOn: string; readonly reference: string }>(),
+    funding: jsonb().$type<{ readonly fundedOn: string; readonly amountCents: number; readonly reference: string }>(),
     addedBy: uuid('added_by').references(() => staff.id),
     acceptedAt: at('accepted_at'),
     version: integer().notNull().default(1),
@@ -54,5 +82,23 @@ export const offers = pgTable(
   (table) => [
     index('offers_application').on(table.applicationId, table.status),
     index('offers_submission').on(table.submissionId),
+    // Of two who choose at once one is refused, whatever the program does.
+    uniqueIndex('offers_chosen').on(table.applicationId).where(sql`${table.status} in ('accepted', 'funded')`),
   ],
 )
+
+/**
+ * Success fees that are due. A trigger of the migration refuses a row whose offer and application are not funded: no fee
+ * is recorded before, by no way through the program.
+ */
+export const successFees = pgTable('success_fees', {
+  offerId: uuid('offer_id')
+    .primaryKey()
+    .references(() => offers.id),
+  applicationId: uuid('application_id')
+    .notNull()
+    .references(() => applications.id),
+  amountCents: cents('amount_cents').notNull(),
+  dueOn: date('due_on', { mode: 'string' }).notNull(),
+  createdAt: at('created_at').notNull(),
+})

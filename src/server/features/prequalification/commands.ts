@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { findRules } from '#server/features/prequalification/queries.ts'
 import { prequalificationRules, prequalifications } from '#server/features/prequalification/table.ts'
@@ -58,3 +58,14 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
     if (kept.leadId) await announce(ctx, 'leads', kept.leadId)
     return { id: kept.id, hasLead: kept.leadId !== null, estimate: kept.estimate }
   })
+
+/** An analysis that nobody left an address with is kept for so long, ms. */
+const unclaimedMs = 30 * 24 * 60 * 60_000
+
+/** Deletes analyses of which nobody knows whose they are, and nobody will. */
+export async function forgetUnclaimed(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - unclaimedMs)
+  await ctx.db
+    .delete(prequalifications)
+    .where(and(isNull(prequalifications.leadId), lt(prequalifications.createdAt, before)))
+}

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { leads } from '#server/features/leads/table.ts'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
-import { keepPrequalification } from '#server/features/prequalification/commands.ts'
+import { forgetUnclaimed, keepPrequalification } from '#server/features/prequalification/commands.ts'
 import { findRules, listOfLead } from '#server/features/prequalification/queries.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { prequalificationRules, prequalifications } from '#server/features/prequalification/table.ts'
@@ -230,4 +230,19 @@ describe('over the wire', () => {
     )
     expect([...seen]).toEqual(expect.arrayContaining([200, 422]))
   })
+})
+
+test('an analysis that nobody left an address with is forgotten after thirty days; that of a lead stays', async ({
+  ctx,
+}) => {
+  const unclaimed = await keep(ctx)
+  const claimed = await keep(ctx, { leadId: await insertLead(ctx) })
+  const kept = async () => (await ctx.db.select().from(prequalifications)).map(({ id }) => id)
+  const after = (days: number) => ({ ...ctx, now: () => new Date(noon.getTime() + days * 24 * 60 * 60_000) })
+  await forgetUnclaimed(after(30))
+  expect(await kept()).toEqual(expect.arrayContaining([unclaimed.id, claimed.id]))
+  await forgetUnclaimed(after(31))
+  await forgetUnclaimed(after(31))
+  expect(await kept()).toContain(claimed.id)
+  expect(await kept()).not.toContain(unclaimed.id)
 })

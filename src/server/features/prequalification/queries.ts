@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { listActiveCriteria } from '#server/features/lenders/queries.ts'
 import { prequalifications } from '#server/features/prequalification/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Answers } from '#shared/prequalification/answers.ts'
 import type { LeadPrequalification } from '#shared/prequalification/contract.ts'
 import type { Rules } from '#shared/prequalification/rules.ts'
 import { scoringVersion } from '#shared/prequalification/scoring-version.ts'
@@ -36,4 +37,17 @@ export async function listOfLead(ctx: Context, leadId: string): Promise<{ prequa
       estimate,
     })),
   }
+}
+
+/** What somebody chose in their latest analysis; null where there is none, or they were not sure. */
+export async function findChosen(ctx: Context, leadId: string | null): Promise<Pick<Answers, 'purpose' | 'industry'>> {
+  const nothing = { purpose: null, industry: null }
+  if (!leadId) return nothing
+  const [latest] = await ctx.db
+    .select({ answers: prequalifications.answers })
+    .from(prequalifications)
+    .where(eq(prequalifications.leadId, leadId))
+    .orderBy(desc(prequalifications.id))
+    .limit(1)
+  return latest ? { purpose: latest.answers.purpose, industry: latest.answers.industry } : nothing
 }

@@ -1,8 +1,8 @@
-import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/features/applications/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { documentKinds } from '#shared/documents/document-kind.ts'
-import { requirementStatuses } from '#shared/requirements/requirement-status.ts'
+import { answerStates, requirementStatuses } from '#shared/requirements/requirement-status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -31,4 +31,37 @@ export const requirements = pgTable(
     reminders: integer().notNull().default(0),
   },
   (table) => [index('requirements_application').on(table.applicationId, table.status)],
+)
+
+/** A document that came for a requirement, and what became of it. Not a reference: documents are another feature. */
+export const requirementDocuments = pgTable(
+  'requirement_documents',
+  {
+    documentId: uuid('document_id').primaryKey(),
+    requirementId: uuid('requirement_id')
+      .notNull()
+      .references(() => requirements.id, { onDelete: 'cascade' }),
+    state: text({ enum: answerStates }).notNull(),
+    /** Why it was sent back. */
+    reason: text(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [index('requirement_documents_requirement').on(table.requirementId)],
+)
+
+/** Items of the checklist that staff do without. */
+export const checklistWaivers = pgTable(
+  'checklist_waivers',
+  {
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    kind: text({ enum: documentKinds }).notNull(),
+    reason: text().notNull(),
+    waivedBy: uuid('waived_by')
+      .notNull()
+      .references(() => staff.id),
+    at: at('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.kind] })],
 )

@@ -2,20 +2,23 @@ import { asc, eq } from 'drizzle-orm'
 import { type Application, presentFile, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applicationMoves } from '#server/features/applications/table.ts'
 import { findMessages, firstName } from '#server/features/messages/queries.ts'
+import { findOfferFacts } from '#server/features/offers/queries.ts'
+import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { milestones, publicStage } from '#shared/applications/public-stage.ts'
+import { reopenDayWords, reopenUntil } from '#shared/applications/reopening.ts'
 import { findMove, movesFrom, type Stage } from '#shared/applications/stages.ts'
+import { neededWords } from '#shared/requirements/needed-words.ts'
+import { promisedBy } from '#shared/settings/business-hours.ts'
 import type { Tracking } from '#shared/tracking/contract.ts'
-
-const hour = 60 * 60_000
 
 /** Where the caller's application stands, as they may see it. */
 export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<Tracking> {
   const application = await requireOwnApplication(ctx)
-  const { responseHours } = await findSiteSettings(ctx)
+  const { responseHours, hours } = await findSiteSettings(ctx)
   const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
   const contact = owner?.status === 'active' ? { name: firstName(owner.name), email: owner.email } : null
   const moves = await ctx.db
@@ -23,27 +26,50 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     .from(applicationMoves)
     .where(eq(applicationMoves.applicationId, application.id))
     .orderBy(asc(applicationMoves.at), asc(applicationMoves.id))
-  const { label, sentence, waitsFor } = publicStage(application.stage, { staff: contact?.name, hours: responseHours })
+  const shown = publicStage(application.stage, {
+    ...{ staff: contact?.name, hours: responseHours },
+    ...(await findOfferFacts(ctx, application.id)),
+  })
+  const { label, sentence, waitsFor } = await wordsFor(ctx, application, shown)
   return {
     file: presentFile(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
     ...{ label, sentence, waitsFor, contact },
     since: application.stageSince.toISOString(),
     submittedAt: application.submittedAt?.toISOString() ?? null,
-    // The promise of the site: work starts within so many hours of the application.
+    // The promise of the site: work starts within so many hours, of business days, of the application.
     dueAt:
-      application.stage === 'submitted'
-        ? new Date(application.stageSince.getTime() + responseHours * hour).toISOString()
-        : null,
+      application.stage === 'submitted' ? promisedBy(hours, application.stageSince, responseHours).toISOString() : null,
     milestones: way(application, moves),
     messages: await findMessages(ctx, keys, application.id),
     canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
-    canReopen: reopenedAs(application.stage) !== undefined,
+    canReopen: reopenedAs(application, ctx.now()) !== undefined,
   }
 }
 
-/** The stage in which an applicant finds a closed application again. */
-export const reopenedAs = (stage: Stage): Stage | undefined =>
-  movesFrom(stage, 'applicant').find((to) => to === 'draft' || to === 'in_review')
+type Words = Pick<Tracking, 'label' | 'sentence' | 'waitsFor'>
+
+/** The words of a stage, with what only this application knows. */
+async function wordsFor(ctx: Context, application: Application, { label, sentence, waitsFor }: Words): Promise<Words> {
+  if (application.stage === 'expired' && reopenedAs(application, ctx.now()))
+    return {
+      ...{ label, waitsFor },
+      sentence: `It waited too long. You can reopen it until ${reopenDayWords(reopenUntil(application.stageSince))}.`,
+    }
+  if (application.stage !== 'docs_needed') return { label, sentence, waitsFor }
+  const titles = (await listOpenRequirements(ctx, application.id)).map(({ title }) => title)
+  // Where all of it was sent, it waits for us.
+  if (titles.length === 0) return { label: 'Under review', sentence: neededWords(titles), waitsFor: 'us' }
+  return { label, sentence: neededWords(titles), waitsFor }
+}
+
+/**
+ * The stage in which an applicant finds a closed application again; undefined where they cannot reopen it. What ended by
+ * itself can be reopened for a while, and what was never sent is not reviewed.
+ */
+export function reopenedAs({ stage, stageSince, submittedAt }: Application, now: Date): Stage | undefined {
+  if (stage === 'expired' && reopenUntil(stageSince) <= now) return undefined
+  return movesFrom(stage, 'applicant').find((to) => to === (submittedAt ? 'in_review' : 'draft'))
+}
 
 function way({ stage, resumeStage }: Application, moves: readonly { to: Stage; at: Date }[]): Tracking['milestones'] {
   // What is paused or closed stands where it last was.

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { presentStep } from '#server/features/applications/commands/save-step.ts'
 import { findAnswers, requireOwnApplication } from '#server/features/applications/queries.ts'
-import { findTracking, reopenedAs } from '#server/features/tracking/queries.ts'
+import { findOwnEvidence } from '#server/features/evidence/queries.ts'
+import { findOwnOffers } from '#server/features/offers/overview.ts'
+import { findLedger } from '#server/features/submissions/sharing.ts'
+import { reopenApplication, withdrawApplication } from '#server/features/tracking/commands.ts'
+import { findTracking } from '#server/features/tracking/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import * as contract from '#shared/tracking/contract.ts'
 
 /** What applicants see of their application after it was sent, and what they may do with it. */
@@ -15,20 +17,12 @@ export function trackingRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
   mount(app, contract.track, (ctx) => findTracking(ctx, keys))
 
   mount(app, contract.withdraw, async (ctx, { reason }) => {
-    const { id } = await requireOwnApplication(ctx)
-    await moveApplication(ctx, { id, to: 'withdrawn', reason })
+    await withdrawApplication(ctx, reason)
     return findTracking(ctx, keys)
   })
 
   mount(app, contract.reopen, async (ctx) => {
-    const { id, stage, submittedAt } = await requireOwnApplication(ctx)
-    const to = submittedAt ? reopenedAs(stage) : stage === 'expired' ? 'draft' : undefined
-    if (!to) throw new AppError('conflict', 'This application cannot be reopened here. Please write to us.')
-    await moveApplication(
-      ctx,
-      { id, to, reason: 'Reopened by the applicant' },
-      { 'application-complete': async () => undefined },
-    )
+    await reopenApplication(ctx)
     return findTracking(ctx, keys)
   })
 
@@ -43,7 +37,12 @@ export function trackingRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
       .header('cache-control', 'no-store')
       .send({
         ...(await findTracking(ctx, keys)),
-        steps: stepsFor(application.type).map((step) => presentStep(keys, step, application.id, saved.get(step.slug))),
+        offers: (await findOwnOffers(ctx, keys)).offers,
+        lenders: await findLedger(ctx, application.id),
+        consents: (await findOwnEvidence(ctx)).consents,
+        steps: stepsFor(application.type).map((step) =>
+          presentStep(keys, step, { id: application.id, saved: saved.get(step.slug), now: ctx.now() }),
+        ),
       })
   })
 }

@@ -6,6 +6,7 @@ import { applications } from '#server/features/applications/table.ts'
 import { applicationMessages } from '#server/features/messages/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { inReview as underReview } from '#server/testing/sent-application.ts'
 
 /** An application that was sent and is being looked at by Pat. */
 async function inReview(desk: Desk): Promise<{ browser: Browser; id: string }> {
@@ -35,7 +36,8 @@ test('an applicant sees where it stands, who has it, and by when the next step i
     contact: { name: 'Pat', email: 'pat@example.com' },
     canWithdraw: true,
   })
-  expect(Date.parse(sent.dueAt) - Date.parse(sent.submittedAt)).toBe(24 * 60 * 60_000)
+  // Sent on a Monday at seven in New York: the 24 hours begin when somebody is there, at nine.
+  expect(sent.dueAt).toBe('2026-03-03T14:00:00.000Z')
 
   desk.pass({ hours: 1 })
   await moveApplication(asPat(desk), { id, to: 'in_review' }, { 'owner-assigned': async () => undefined })
@@ -80,13 +82,36 @@ test('the id of a message cannot be used for another application', async ({ desk
   expect((await browser.post('/api/messages', { id: uuidv7(), body: ' ' })).status).toBe(422)
 })
 
-test('an applicant withdraws with a reason, and comes back', async ({ desk }) => {
+test('an applicant withdraws, with a reason or without, and comes back; both and who has the file are told', async ({
+  desk,
+}) => {
   const { browser } = await inReview(desk)
-  expect((await browser.post('/api/tracking/withdraw', { reason: '' })).body.fields).toHaveProperty('reason')
   const closed = (await browser.post('/api/tracking/withdraw', { reason: 'Sold the shop' })).body
   expect(closed).toMatchObject({ label: 'Closed by you', canWithdraw: false, canReopen: true })
   expect((await browser.post('/api/tracking/withdraw', { reason: 'Again' })).status).toBe(409)
+  const mailed = async () =>
+    (await desk.mails()).map(({ to, subject }) => [to[0], subject.replace(/HL-\S+?(?=[: ]|$)/, 'HL')])
+  expect(await mailed()).toEqual([
+    ['ada@example.com', 'Your application HL is closed'],
+    ['pat@example.com', 'HL: withdrawn by the applicant'],
+  ])
   expect((await browser.post('/api/tracking/reopen')).body).toMatchObject({ label: 'Under review', canReopen: false })
+  expect(await mailed()).toEqual([
+    ['ada@example.com', 'Your application HL is open again'],
+    ['pat@example.com', 'HL: reopened by the applicant'],
+  ])
+  expect((await browser.post('/api/tracking/withdraw', { reason: '' })).body).toMatchObject({ label: 'Closed by you' })
+})
+
+test('what was asked for before somebody withdrew is asked for when they come back', async ({ desk }) => {
+  const { browser, staff, url } = await underReview(desk)
+  const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
+  await staff.post(`${url}/requirements`, { items })
+  await browser.post('/api/tracking/withdraw', {})
+  expect((await browser.post('/api/tracking/reopen')).body).toMatchObject({
+    label: 'Action needed',
+    sentence: 'We need 1 item: Lease.',
+  })
 })
 
 test('a withdrawn draft that was never sent is not reopened for review', async ({ desk }) => {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from 'vitest'
-import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
+import { addKey, loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 
 const test = base.extend<{ dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
@@ -29,6 +29,17 @@ test('keys from the configuration leave the disk alone, and the first of them se
 
   expect(loadEncryptionKeys({ encryptionKeys: bytes, dataDir }).map((key) => key.bytes)).toEqual(bytes)
   expect(fs.readdirSync(dataDir)).toEqual([])
+})
+
+test('a key that is added seals, and the one before still opens', ({ dataDir }) => {
+  const before = loadEncryptionKeys({ encryptionKeys: [], dataDir })
+  addKey(dataDir)
+  const [added, ...others] = loadEncryptionKeys({ encryptionKeys: [], dataDir })
+
+  expect(others).toEqual(before)
+  expect(added.id).not.toBe(before[0].id)
+  expect(fs.readdirSync(dataDir)).toEqual(['encryption.key'])
+  expect(fs.statSync(path.join(dataDir, 'encryption.key')).mode & 0o777).toBe(0o600)
 })
 
 test('a damaged key file stops the start instead of being replaced', ({ dataDir }) => {

@@ -47,6 +47,13 @@ export function open(keys: EncryptionKeys, sealed: string, context: string): str
   return Buffer.concat([decrypt.update(bytes.subarray(nonceBytes, -tagBytes)), decrypt.final()]).toString('utf8')
 }
 
+/** The id of the key that sealed it. */
+export const keyIdOf = (sealed: string): string => sealed.slice(0, sealed.indexOf('.'))
+
+/** The same text, sealed with the first key; as it is where that sealed it already. @throws Error as `open` does. */
+export const sealAnew = (keys: EncryptionKeys, sealed: string, context: string): string =>
+  keyIdOf(sealed) === keys[0].id ? sealed : seal(keys, open(keys, sealed, context), context)
+
 /** A key for one purpose (HKDF, RFC 5869), so that no key is used for two algorithms. */
 export const deriveKey = ([key]: EncryptionKeys, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.bytes, '', purpose, 32))

@@ -8,8 +8,12 @@ import type { Context } from '#server/platform/context.ts'
 
 const folder = new URL('../../../../db/migrations', import.meta.url).pathname
 
-/** Brings the schema to the newest version. On PostgreSQL an advisory lock lets several instances start at once. */
+/**
+ * Brings the schema to the newest version. On PostgreSQL an advisory lock lets several instances start at once. Where
+ * nothing is left to do nothing is tried: the role of the server need not be allowed to change the schema.
+ */
 export async function migrate(pool: pg.Pool) {
+  if (await isMigrated(pool)) return
   const client = await pool.connect()
   try {
     await client.query("select pg_advisory_lock(hashtext('harborline.migrate'))")
@@ -23,6 +27,10 @@ export async function migrate(pool: pg.Pool) {
 /** True where the newest migration of this program has been applied. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)
+  const { rows: tables } = await pool.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as name",
+  )
+  if (!tables[0]?.name) return false
   const { rows } = await pool.query<{ created_at: string }>(
     'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
   )

@@ -18,7 +18,8 @@ export function letterMail({ subject, paragraphs, link, footer }: Letter): {
 } {
   const parts = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`)
   if (link) parts.push(`<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>`)
-  const style = 'font: 16px/1.5 sans-serif; max-width: 36em; margin: 2em auto; padding: 0 1em'
+  // What people write in lines stays in lines.
+  const style = 'font: 16px/1.5 sans-serif; max-width: 36em; margin: 2em auto; padding: 0 1em; white-space: pre-line'
   return {
     // A subject is one line: whatever broke it would become a header.
     subject: subject.replace(/\s+/g, ' '),

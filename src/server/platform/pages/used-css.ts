@@ -11,6 +11,13 @@ export function usedCss(sheet: string, isUsed: (name: string) => boolean): strin
   let kept = ''
   let at = 0
   while (at < css.length) {
+    // Not a part of the rule behind it: `v4.3.3` would be taken for a class.
+    if (css.startsWith('/*', at)) {
+      const end = css.indexOf('*/', at) + 2
+      kept += css.slice(at, end)
+      at = end
+      continue
+    }
     const open = css.indexOf('{', at)
     const semicolon = css.indexOf(';', at)
     // `@layer theme,base;` and declarations beside nested rules.

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import { state, stateChoices, words, zip } from './answer-kinds.ts'
 import type { ChoiceQuestion, PlainQuestion } from './question.ts'
 
@@ -8,8 +9,12 @@ export const addressQuestions = (help: string): readonly (PlainQuestion | Choice
   { kind: 'zip', name: 'zip', label: 'ZIP code', autoComplete: 'postal-code' },
 ]
 
+const poBox = /^\W*(?:p\W*o\W*(?:box|b\b)|post\s*office\s*box|box\s*#?\s*\d)/i
+
 export const addressAnswers = () => ({
-  street: words('Please enter street and number'),
+  street: words('Please enter street and number').check(
+    z.refine((typed) => !poBox.test(typed), 'Please enter street and number: lenders take no PO box'),
+  ),
   city: words('Please enter the city'),
   state: state(),
   zip: zip(),

@@ -3,7 +3,7 @@ import { storedSecret } from '#shared/applications/step.ts'
 import { text } from '#shared/kit/text.ts'
 import { usStates } from '#shared/settings/us-states.ts'
 import type { Choice } from './question.ts'
-import { typedDate, typedMonth } from './typed-date.ts'
+import { isToCome, typedAge, typedDate, typedMonth, yearsSince } from './typed-date.ts'
 
 /** What every answer to a question of this kind must be. The messages say what to do, in the words of the question. */
 
@@ -43,9 +43,11 @@ export const stateChoices: readonly Choice[] = Object.entries(usStates)
 export const oneOf = (choices: readonly Choice[], message: string) =>
   z.enum(choices.map(([value]) => value) as [string, ...string[]], message)
 
-/** Month and year, as people write them: `3/2019`. */
+/** Month and year, as people write them: `3/2019`, `March 2019`; or how long ago: `5 years`. */
 export const month = (message: string) =>
-  z.string(message).check(z.refine((typed) => typedMonth(typed) !== undefined, message))
+  z
+    .string(message)
+    .check(z.refine((typed) => typedMonth(typed) !== undefined || typedAge(typed) !== undefined, message))
 
 /** A sealed answer, or one that was just typed and has to be `isRight`. */
 export const secret = (isRight: (typed: string) => boolean, message: string) =>
@@ -65,6 +67,22 @@ export const birthDate = () =>
     const date = typedDate(typed)
     return date !== undefined && date.year >= 1900
   }, 'Please enter month, day and year, such as 3/27/1980')
+
+/** Capacity to contract may be asked for (Regulation B, 12 CFR 1002.6(b)(2)); it begins at 18 in all but a few states. */
+const leastAge = 18
+
+/** The fault of a date of birth that makes no adult; a sealed or half-typed one has none here. */
+export function birthDateFault(typed: unknown, now: Date): string | undefined {
+  const date = typeof typed === 'string' ? typedDate(typed) : undefined
+  if (!date || yearsSince(date, now) >= leastAge) return undefined
+  return `Please check the date of birth: who borrows or owns has to be ${leastAge} or older`
+}
+
+/** The fault of a month that lies ahead. */
+export function monthFault(typed: unknown, now: Date): string | undefined {
+  const month = typeof typed === 'string' ? typedMonth(typed) : undefined
+  return month && isToCome(month, now) ? 'Please check this month: it is still to come' : undefined
+}
 
 export const account = () =>
   secret((typed) => /^\d{4,17}$/.test(digitsOf(typed)), 'Please enter the account number, 4 to 17 digits')

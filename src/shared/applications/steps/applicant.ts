@@ -1,6 +1,16 @@
 import { z } from 'zod/mini'
 import { addressAnswers, addressQuestions } from './address.ts'
-import { birthDate, dollars, nineDigits, oneOf, optional, phone, wholeNumber, words } from './answer-kinds.ts'
+import {
+  birthDate,
+  birthDateFault,
+  dollars,
+  nineDigits,
+  oneOf,
+  optional,
+  phone,
+  wholeNumber,
+  words,
+} from './answer-kinds.ts'
 import { laterHelp } from './choices.ts'
 import type { AskingStep, Choice } from './question.ts'
 
@@ -16,6 +26,10 @@ export const applicant = {
   intro: 'The person who takes the loan.',
   forTypes: ['personal'],
   secrets: ['birthDate', 'ssn'],
+  untimely: (answers, now) => {
+    const fault = birthDateFault((answers as { birthDate?: unknown } | null)?.birthDate, now)
+    return fault ? { birthDate: fault } : {}
+  },
   questions: [
     { kind: 'text', name: 'fullName', label: 'Full name', autoComplete: 'name' },
     { kind: 'phone', name: 'phone', label: 'Phone', help: 'Any way of writing it.', autoComplete: 'tel' },
@@ -25,6 +39,7 @@ export const applicant = {
       name: 'monthsThere',
       label: 'How long have you lived there?',
       help: 'In months.',
+      unit: 'months',
       isOptional: true,
     },
     { kind: 'choice', name: 'housing', label: 'Your home', choices: housing },

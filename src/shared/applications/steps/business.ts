@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { addressAnswers, addressQuestions } from './address.ts'
-import { month, oneOf, optional, phone, wholeNumber, words } from './answer-kinds.ts'
+import { month, monthFault, oneOf, optional, phone, wholeNumber, words } from './answer-kinds.ts'
 import type { AskingStep, Choice } from './question.ts'
 
 const entityTypes: readonly Choice[] = [
@@ -18,6 +18,10 @@ export const business = {
   intro: 'As it stands on your tax return or your formation papers. Lenders look it up.',
   forTypes: ['business'],
   secrets: [],
+  untimely: (answers, now) => {
+    const fault = monthFault((answers as { startedIn?: unknown } | null)?.startedIn, now)
+    return fault ? { startedIn: fault } : {}
+  },
   questions: [
     { kind: 'text', name: 'legalName', label: 'Legal name', autoComplete: 'organization' },
     {
@@ -28,7 +32,12 @@ export const business = {
       isOptional: true,
     },
     { kind: 'select', name: 'entityType', label: 'Kind of business', choices: entityTypes },
-    { kind: 'month', name: 'startedIn', label: 'When did it start?', help: 'Month and year, such as 3/2019.' },
+    {
+      kind: 'month',
+      name: 'startedIn',
+      label: 'When did it start?',
+      help: 'Month and year, such as 3/2019. May 2021 and 5 years both work.',
+    },
     {
       kind: 'text',
       name: 'industry',

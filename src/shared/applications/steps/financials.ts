@@ -54,6 +54,12 @@ const position = z.object({
   rhythm: oneOf(paymentRhythms, 'Please choose how often'),
 })
 
+/** Whether a whole year is said to have brought less than one average month does. */
+export function isYearBelowMonth(answers: { readonly [name: string]: unknown }): boolean {
+  const { monthlyRevenueDollars: month, annualRevenueDollars: year } = answers
+  return typeof month === 'number' && typeof year === 'number' && year < month
+}
+
 /** What a lender looks at first. Figures are the applicant's own; the statements show the exact ones. */
 export const financials = {
   slug: 'financials',

@@ -48,6 +48,7 @@ export const fundingRequest = {
       name: 'termMonths',
       label: 'How long would you like to repay?',
       help: 'In months.',
+      unit: 'months',
       isOptional: true,
     },
   ],

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { email } from '#shared/kit/text.ts'
 import { addressAnswers, addressQuestions } from './address.ts'
-import { birthDate, nineDigits, oneOf, optional, phone, secret, words } from './answer-kinds.ts'
+import { birthDate, birthDateFault, nineDigits, oneOf, optional, phone, secret, words } from './answer-kinds.ts'
 import { askedOnly } from './asked-only.ts'
 import { creditBands, laterHelp, yesNo } from './choices.ts'
 import type { AskingStep, ChoiceQuestion, ListQuestion, PlainQuestion } from './question.ts'
@@ -70,6 +70,16 @@ export const owners = {
   intro: 'Everybody who owns 20% or more, and the person who runs the business.',
   forTypes: ['business'],
   secrets: ['owners.*.birthDate', 'owners.*.ssn', 'owners.*.idNumber'],
+  untimely: (answers, now) => {
+    const named = (answers as { owners?: unknown } | null)?.owners
+    if (!Array.isArray(named)) return {}
+    return Object.fromEntries(
+      named.flatMap((one: { birthDate?: unknown } | null, index) => {
+        const fault = birthDateFault(one?.birthDate, now)
+        return fault ? [[`owners.${index}.birthDate`, fault]] : []
+      }),
+    )
+  },
   questions: [list],
   answers: askedOnly(
     [list],

@@ -11,6 +11,8 @@ interface Asked {
   /** Asked only where another answer of the same step, or of the same item of a list, is this one. */
   readonly onlyIf?: { readonly answer: string; readonly is: string }
   readonly forType?: ApplicationType
+  /** Of a number, as it follows the answer: `months`. */
+  readonly unit?: string
   /** The token of https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   readonly autoComplete?: string
 }

@@ -1,4 +1,5 @@
 import type { ApplicationType } from '#shared/applications/application-type.ts'
+import { secretEnd } from '#shared/applications/secret-end.ts'
 import { storedSecret } from '#shared/applications/step.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { type AskingStep, isAsked, type Question } from './question.ts'
@@ -47,15 +48,16 @@ function answerWords(question: Exclude<Question, { kind: 'list' }>, value: unkno
   if (question.kind === 'secret') return secretWords(value)
   if (question.kind === 'money' && typeof value === 'number') return formatDollars(value)
   if (question.kind === 'percent' && typeof value === 'number') return `${value}%`
+  if (question.unit && typeof value === 'number')
+    return value === 1 ? `1 ${question.unit.slice(0, -1)}` : `${value} ${question.unit}`
   if (question.kind === 'choice' || question.kind === 'select')
     return question.choices.find(([choice]) => choice === value)?.[1] ?? String(value)
   return String(value)
 }
 
-/** `•••• 6789`; of one so short that its end would tell it, nothing. */
+/** `•••• 6789` */
 export function secretWords(value: unknown): string {
   const stored = storedSecret.safeParse(value)
   if (stored.success) return `•••• ${stored.data.last4}`.trim()
-  const typed = String(value).replace(/\W/g, '')
-  return typed.length >= 8 ? `•••• ${typed.slice(-4)}` : '••••'
+  return `•••• ${secretEnd(String(value))}`.trim()
 }

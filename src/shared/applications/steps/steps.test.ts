@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { problemsOf } from '#shared/applications/step.ts'
+import { problemsOf as problemsAt, type Step } from '#shared/applications/step.ts'
 import { steps, stepsFor } from '#shared/applications/step-order.ts'
 import { applicant } from '#shared/applications/steps/applicant.ts'
 import { business } from '#shared/applications/steps/business.ts'
-import { financials } from '#shared/applications/steps/financials.ts'
+import { financials, isYearBelowMonth } from '#shared/applications/steps/financials.ts'
 import { fundingRequest } from '#shared/applications/steps/funding-request.ts'
 import { income } from '#shared/applications/steps/income.ts'
 import { lenders } from '#shared/applications/steps/lenders.ts'
 import { ownedPercent, owners } from '#shared/applications/steps/owners.ts'
 import type { AskingStep, Question } from '#shared/applications/steps/question.ts'
+import { secretWords, spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const problemsOf = (step: Pick<Step, 'answers' | 'untimely'>, answers: unknown) => problemsAt(step, answers, now)
 
 const address = { street: '1 Pier Road', city: 'Portland', state: 'ME', zip: '04101' }
 const ada = {
@@ -59,6 +63,12 @@ test.each<[step: AskingStep, answers: object, path: string]>([
   [business, { entityType: 'castle' }, 'entityType'],
   [business, { startedIn: '13/2019' }, 'startedIn'],
   [business, { startedIn: 'last year' }, 'startedIn'],
+  [business, { startedIn: '5/2031' }, 'startedIn'],
+  [business, { startedIn: '12/2026' }, 'startedIn'],
+  [business, { street: 'PO Box 12' }, 'street'],
+  [business, { street: 'P.O. Box 12' }, 'street'],
+  [applicant, { birthDate: '1/1/2020' }, 'birthDate'],
+  [applicant, { birthDate: '11/22/2008' }, 'birthDate'],
   [business, { phone: '555-0142' }, 'phone'],
   [business, { zip: '4101' }, 'zip'],
   [business, { state: 'XX' }, 'state'],
@@ -84,6 +94,10 @@ test.each<[step: AskingStep, answers: object, path: string]>([
 
 test.each<[step: AskingStep, answers: object]>([
   [business, { zip: '04101-1234', startedIn: '2019-03', phone: '+1 (207) 555-0142', website: 'example.com' }],
+  [business, { startedIn: '11/2026', street: '12 Boxwood Lane' }],
+  [business, { startedIn: 'May 2021', street: '4 Postal Box Road' }],
+  [business, { startedIn: '5 years', street: '3 Poplar Farm' }],
+  [applicant, { birthDate: '11/21/2008' }],
   [financials, { ein: '12-3456789', routingNumber: '011000015', accountNumber: '1234 5678' }],
   [financials, { ein: stored, routingNumber: stored, accountNumber: stored }],
   [financials, { hasPositions: 'no', positions: [{ funder: '' }] }],
@@ -130,6 +144,12 @@ describe('owners', () => {
     expect(check([{ ...ada, hasLegalRecord: 'no', legalRecord: '' }])).toEqual({})
   })
 
+  test('each is of age, and is told by name who is not', () => {
+    expect(Object.keys(check([ada, { ...ada, sharePercent: 40, birthDate: '1/1/2020' }]))).toEqual([
+      'owners.1.birthDate',
+    ])
+  })
+
   test('numbers that open accounts may wait, and are checked once they are there', () => {
     expect(check([{ ...ada, ssn: '', birthDate: stored, idNumber: 'S123-4567' }])).toEqual({})
     expect(check([{ ...ada, ssn: '123' }])['owners.0.ssn']).toContain('nine digits')
@@ -160,3 +180,23 @@ function flat(
     return [{ ...question, path }, ...(question.kind === 'list' ? flat(question.questions, `${path}.*.`) : [])]
   })
 }
+
+test('a year that brought less than a month does is asked about, and is no fault', () => {
+  const answers = { ...complete.financials, monthlyRevenueDollars: 22_500, annualRevenueDollars: 5_000 }
+  expect(isYearBelowMonth(answers)).toBe(true)
+  expect(problemsOf(financials, answers)).toEqual({})
+  expect(isYearBelowMonth({ ...answers, annualRevenueDollars: 270_000 })).toBe(false)
+  expect(isYearBelowMonth({ monthlyRevenueDollars: 22_500 })).toBe(false)
+})
+
+test('a term is read with its months', () => {
+  const term = (termMonths: number) =>
+    spokenAnswers(fundingRequest, { termMonths }, 'business').find(({ path }) => path === 'termMonths')?.words
+  expect(term(60)).toBe('60 months')
+  expect(term(1)).toBe('1 month')
+})
+
+test('of a date of birth the year is shown, however it was typed', () => {
+  expect(secretWords('1/1/2020')).toBe('•••• 2020')
+  expect(secretWords('12345')).toBe('••••')
+})

@@ -20,14 +20,48 @@ export function typedDate(text: string): TypedDate | undefined {
   return isDay(date) ? date : undefined
 }
 
-/** A month as people type it: `3/2019`, `03 2019`, `2019-03`. */
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const longMonthNames = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
+  ...['august', 'september', 'sept', 'october', 'november', 'december'],
+]
+
+/** A month as people type it: `3/2019`, `03 2019`, `2019-03`, `March 2019`, `Mar. 2019`. */
 export function typedMonth(text: string): TypedMonth | undefined {
   const typed = text.trim()
   const iso = /^(?<year>\d{4})-(?<month>\d{1,2})$/.exec(typed)
   const american = /^(?<month>\d{1,2})[\s./-]+(?<year>\d{4})$/.exec(typed)
-  const { year, month } = (iso ?? american)?.groups ?? {}
-  const found = { year: Number(year), month: Number(month) }
+  const named = /^(?<name>[a-z]+)[\s.,]*(?<year>\d{4})$/i.exec(typed)
+  const { year, month, name } = (iso ?? american ?? named)?.groups ?? {}
+  const found = { year: Number(year), month: name ? numberOf(name.toLowerCase()) : Number(month) }
   return isDay({ ...found, day: 1 }) ? found : undefined
+}
+
+const numberOf = (name: string) =>
+  monthNames.includes(name) || longMonthNames.includes(name) ? monthNames.indexOf(name.slice(0, 3)) + 1 : 0
+
+/** An age as people type it, in months: `5 years`, `1.5 yrs`, `8 months`. Undefined where there is none. */
+export function typedAge(text: string): number | undefined {
+  const [, number, unit = ''] =
+    /^(\d{1,3}(?:\.\d)?)\s*(years?|yrs?|y|months?|mos?|m)\.?(?:\s+ago)?$/i.exec(text.trim()) ?? []
+  if (number === undefined) return undefined
+  return Math.round(Number(number) * (/^y/i.test(unit) ? 12 : 1))
+}
+
+/** The month that lies so many months before this one, as it is typed: `11/2021`. */
+export function monthBefore(now: Date, months: number): string {
+  const then = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
+  return `${then.getUTCMonth() + 1}/${then.getUTCFullYear()}`
+}
+
+/** Whether a month is still to come, wherever in the USA one is: the calendar of UTC is ahead of all of them. */
+export const isToCome = ({ year, month }: TypedMonth, now: Date) =>
+  Date.UTC(year, month - 1) > Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
+
+/** Whole years since a day. */
+export function yearsSince({ year, month, day }: TypedDate, now: Date): number {
+  const isBeforeBirthday = now.getUTCMonth() + 1 < month || (now.getUTCMonth() + 1 === month && now.getUTCDate() < day)
+  return now.getUTCFullYear() - year - (isBeforeBirthday ? 1 : 0)
 }
 
 function isDay({ year, month, day }: TypedDate): boolean {

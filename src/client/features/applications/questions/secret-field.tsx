@@ -42,7 +42,7 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
           <Button look="secondary" id={id} aria-label={`Change: ${label}`} onClick={() => setChanging(true)}>
             Change
           </Button>
-          <Button look="quiet" aria-label={`Remove: ${label}`} onClick={() => onChange(undefined)}>
+          <Button look="secondary" aria-label={`Remove: ${label}`} onClick={() => onChange(undefined)}>
             Remove
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#client/ui/field.tsx'
 import type { PlainQuestion } from '#shared/applications/steps/question.ts'
+import { monthBefore, typedAge } from '#shared/applications/steps/typed-date.ts'
 
 type TextKind = Exclude<PlainQuestion['kind'], 'long-text' | 'money' | 'number' | 'percent' | 'secret'>
 
@@ -34,5 +35,10 @@ export const TextField = ({ kind, value, onChange, ...field }: TextFieldProps) =
     {...field}
     value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
     onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    // An age means another month every month: it is written out when the box is left.
+    onBlur={({ currentTarget }) => {
+      const months = kind === 'month' ? typedAge(currentTarget.value) : undefined
+      if (months !== undefined) onChange(monthBefore(new Date(), months))
+    }}
   />
 )

@@ -12,6 +12,7 @@ export const ContactForm = () => (
   <>
     <TextSetting path="email" type="email" />
     <TextSetting path="phone" type="tel" />
+    <TextSetting path="whatsapp" type="tel" help="With its country code. Every page then links to a chat." />
     <LinesSetting path="address" help="As on an envelope, one line each." />
   </>
 )

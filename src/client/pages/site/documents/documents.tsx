@@ -1,7 +1,7 @@
+import { FileProblem } from '#client/features/applicants/file-problem.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
 import { DocumentUploader } from '#client/features/documents/document-uploader.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 /** Opens an application and takes its documents. It asks for nothing that a page could be written with. */
@@ -25,15 +25,8 @@ export function Documents() {
         </a>{' '}
         if you have none yet.
       </p>
-      {state.kind === 'none' && state.problem && (
-        <div role="alert" className="mb-4 rounded border-2 border-danger bg-danger-soft px-4 py-3">
-          <p>{state.problem}</p>
-          <Button look="quiet" className="px-0" onClick={() => void look()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      <OpenFile onOpen={opened} />
+      {state.kind === 'none' && <FileProblem state={state} onRetry={() => void look()} />}
+      <OpenFile onOpen={opened} isLost={state.kind === 'none' && state.isLinkSpent} />
     </section>
   )
 }

@@ -4,13 +4,20 @@ const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hov
 
 /** Phone, e-mail and address, as far as Settings has them. */
 export function ContactLines() {
-  const { email, phone, address } = useSettings().contact
+  const { email, phone, whatsapp, address } = useSettings().contact
   return (
     <ul>
       {phone && (
         <li>
           <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={link}>
             {phone}
+          </a>
+        </li>
+      )}
+      {whatsapp && (
+        <li>
+          <a href={`https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`} rel="noopener" className={link}>
+            WhatsApp {whatsapp}
           </a>
         </li>
       )}

@@ -44,17 +44,15 @@ export function Licences() {
   )
 }
 
-/** The ways to reach the operator with a complaint or a request, in a sentence. No form of the site takes a message. */
+/** The ways to reach the operator with a complaint or a request, in a sentence. */
 export function WaysToWrite() {
   const { contact } = useSettings()
   const ways = [
     contact.email && `email ${contact.email}`,
     contact.phone && `call ${contact.phone}`,
     contact.address && `write to ${contact.address.split(/\s*\n\s*/).join(', ')}`,
+    'use the form on our contact page',
   ].filter((way) => way !== '')
-  const sentence = ways.length > 0 ? new Intl.ListFormat('en', { type: 'disjunction' }).format(ways) : fallback
+  const sentence = new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)
   return `${sentence.replace(/^./, (letter) => letter.toUpperCase())}.`
 }
-
-const fallback =
-  'write to the person who answered you; if nobody has, leave your details on our contact page and tell whoever answers'

@@ -6,6 +6,8 @@ import { PrivacyTable } from './privacy-table.tsx'
 const collected = [
   ['Contact data', 'Name, email, phone', 'To answer your request'],
   ['Free analysis', 'What you answer about the business and your credit', 'To show where you stand, and to advise you'],
+  ['Messages to us', 'What you write, how and when you want an answer', 'To answer it, and to track a complaint'],
+  ['Merchant quote', 'The business, its processor, the figures you type', 'To compare, and to ask processors for you'],
   ['Consents', 'The exact words, time, network address, browser', 'To prove what you allowed, and when you ended it'],
   ['Origin of the visit', 'First page, website before it, campaign name', 'To know which of our texts help'],
   ['Newsletter', 'Email, time of request and confirmation', 'To send it, and to stop sending it'],
@@ -13,7 +15,7 @@ const collected = [
 ] as const
 
 const kept = [
-  ['Requests and conversations', 'Two years after the last contact'],
+  ['Requests, messages and conversations', 'Two years after the last contact'],
   ['Free analyses', 'As long as the request they belong to; without one, nothing tells whose they are'],
   ['Proof of consents', 'Five years after the consent ended'],
   ['Newsletter', 'Until you unsubscribe; 30 days if nobody confirms'],
@@ -45,7 +47,7 @@ export function privacySections({ brand, legal }: SiteSettings): LegalSection[] 
         <>
           <PrivacyTable head={['What', 'Which data', 'What for']} rows={collected} />
           <p>
-            The form on these pages asks for nothing more. What a lender needs later (income, tax number, bank
+            The forms on these pages ask for nothing more. What a lender needs later (income, tax number, bank
             statements, date of birth) is asked for separately, with the reason beside each question. We ask nobody for
             race, religion, sex or marital status.
           </p>

@@ -4,7 +4,10 @@ import { useFile } from '#client/features/applicants/use-file.ts'
 import { Application } from '#client/features/applications/application.tsx'
 import { findLeadDraft } from '#client/features/leads/lead-draft.ts'
 import { findPrequalifiedData } from '#client/features/leads/prequalified-data.ts'
+import { findAnalysisDraft } from '#client/features/prequalification/analysis-draft.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { promisedBy } from '#shared/settings/business-hours.ts'
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
 import { LendersPart } from './lenders-part.tsx'
 import { PapersPart } from './papers-part.tsx'
 import { Receipt } from './receipt.tsx'
@@ -14,10 +17,11 @@ export interface PortalProps {
   /** Who looks after the application, as the public knows them. */
   brand: string
   responseHours: number
+  hours: SiteSettings['hours']
 }
 
 /** The application portal: begin or go on, answer, check, send. */
-export function Portal({ brand, responseHours }: PortalProps) {
+export function Portal({ brand, responseHours, hours }: PortalProps) {
   const { state, opened, look, close } = useFile()
   const [wasClosed, setClosed] = useState(false)
   const [isEntered, setEntered] = useState(false)
@@ -29,14 +33,18 @@ export function Portal({ brand, responseHours }: PortalProps) {
           key={state.file.reference}
           file={state.file}
           broker={brand}
-          phone={findVisitor().phone}
+          findKnown={findVisitor}
           parts={{ documents: <PapersPart onClosed={() => setClosed(true)} />, lenders: <LendersPart brand={brand} /> }}
           isEntered={isEntered}
           reopen={<OpenFile known={state.file} onOpen={opened} />}
           onClosed={() => setClosed(true)}
           onClose={close}
           receipt={(file, submittedAt) => (
-            <Receipt file={file} submittedAt={submittedAt} brand={brand} responseHours={responseHours} />
+            <Receipt
+              {...{ file, submittedAt, brand, responseHours }}
+              dueBy={(sentAt) => promisedBy(hours, sentAt, responseHours)}
+              onAnother={close}
+            />
           )}
         />
       </div>
@@ -50,7 +58,7 @@ export function Portal({ brand, responseHours }: PortalProps) {
   return (
     <Start
       known={state.kind === 'open' ? state.file : undefined}
-      problem={state.kind === 'none' ? state.problem : undefined}
+      state={state.kind === 'none' ? state : { kind: 'none' }}
       findKnown={findVisitor}
       onOpen={(file) => {
         setClosed(false)
@@ -70,5 +78,6 @@ function findVisitor() {
     name: left?.name ?? draft.fullName,
     email: left?.email ?? draft.email,
     phone: left?.phone ?? draft.phone,
+    analysis: findAnalysisDraft()?.answers ?? {},
   }
 }

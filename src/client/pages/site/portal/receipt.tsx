@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { useSending } from '#client/platform/use-sending.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import { transcriptPath } from '#shared/applications/contract.ts'
+import { publicStage } from '#shared/applications/public-stage.ts'
+import { NextSteps } from './next-steps.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 
@@ -11,17 +15,21 @@ interface ReceiptProps {
   submittedAt: string | null
   brand: string
   responseHours: number
+  /** Until when a person has read what was sent at this moment. */
+  dueBy: (sentAt: Date) => Date
+  /** Closes this application in this browser, so that another can begin. */
+  onAnother: () => Promise<void>
 }
 
-/** What somebody has in hand who has sent an application: the reference, what happens next, and by when. */
-export function Receipt({ file, submittedAt, brand, responseHours }: ReceiptProps) {
+/** What somebody has in hand who has sent an application: the reference, and what happens next, or where it stands. */
+export function Receipt({ file, submittedAt, brand, responseHours, dueBy, onAnother }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { isSending, problem, run } = useSending()
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [])
   const sentAt = submittedAt ? new Date(submittedAt) : undefined
-  const answeredBy = sentAt && new Date(sentAt.getTime() + responseHours * 3_600_000)
   return (
     <div data-printing="" className="max-w-2xl wrap-anywhere">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
@@ -37,17 +45,19 @@ export function Receipt({ file, submittedAt, brand, responseHours }: ReceiptProp
         </span>
       </p>
       {sentAt && <p className="mt-1 text-ink-soft">Sent {moment.format(sentAt)}</p>}
-      <h2 className="mt-8 text-xl">What happens next</h2>
-      <ol className="mt-3 grid list-decimal grid-cols-1 gap-3 pl-6 marker:text-action">
-        <li>
-          A person at {brand} reads it{answeredBy ? `, by ${moment.format(answeredBy)}` : ''}, and writes to{' '}
-          {file.email}.
-        </li>
-        <li>They name the lenders whose terms fit. Your file goes to those you agree to, and to nobody else.</li>
-        <li>You see every offer with its whole cost, and decide. Until then nothing is owed, and nothing is signed.</li>
-      </ol>
+      {file.stage === 'submitted' ? (
+        <NextSteps brand={brand} email={file.email} dueBy={sentAt && dueBy(sentAt)} />
+      ) : (
+        <p className="mt-8 border-action border-l-4 pl-4">
+          <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> What happens now, and whose turn
+          it is, stands under See where it stands.
+        </p>
+      )}
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href="/track-application">See where it stands</ButtonLink>
+        <ButtonLink href="/document-upload">Send documents</ButtonLink>
+        <ButtonLink look="secondary" href="/track-application">
+          See where it stands
+        </ButtonLink>
         <ButtonLink look="secondary" href={transcriptPath}>
           Download what I sent (PDF)
         </ButtonLink>
@@ -55,6 +65,19 @@ export function Receipt({ file, submittedAt, brand, responseHours }: ReceiptProp
           Print this page
         </Button>
       </div>
+      <section aria-labelledby="another-title" className="mt-10 border-line border-t pt-6 print:hidden">
+        <h2 id="another-title" className="text-xl">
+          Another application?
+        </h2>
+        <p className="mt-2 mb-3">
+          This one stays with us, and closes on this device. You open it again with its reference and your email
+          address.
+        </p>
+        <FormErrors message={problem?.message ?? null} />
+        <Button look="secondary" disabled={isSending} onClick={() => run(onAnother)}>
+          {isSending ? 'One moment…' : 'Begin another application'}
+        </Button>
+      </section>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { ExpectedFile } from '#client/features/applicants/expected-file.ts'
+import { FileProblem } from '#client/features/applicants/file-problem.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
+import type { NoFile } from '#client/features/applicants/use-file.ts'
 import { BeginApplication } from '#client/features/applications/begin-application.tsx'
-import { Button } from '#client/ui/button.tsx'
 import type { OpenFile as OpenedFile } from '#shared/applicants/contract.ts'
 
 interface StartProps {
-  /** Why a link opened nothing, or why we could not look. */
-  problem: string | undefined
+  state: NoFile
   /** What this browser had open until its session ended. */
   known: ExpectedFile | undefined
   findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
@@ -15,17 +15,9 @@ interface StartProps {
 }
 
 /** The two ways in: a new application, and one that was begun before. */
-export const Start = ({ problem, known, findKnown, onOpen, onRetry }: StartProps) => (
+export const Start = ({ state, known, findKnown, onOpen, onRetry }: StartProps) => (
   <div className="grid grid-cols-1 gap-5">
-    {problem && (
-      <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
-        <p className="font-semibold">Your application was not opened</p>
-        <p>{problem}</p>
-        <Button look="quiet" className="-ml-5" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    )}
+    <FileProblem state={state} onRetry={onRetry} />
     <section aria-labelledby="begin-title" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
       <h2 id="begin-title" className="mb-4 text-xl">
         Begin an application
@@ -33,7 +25,7 @@ export const Start = ({ problem, known, findKnown, onOpen, onRetry }: StartProps
       <BeginApplication findKnown={findKnown} onBegun={onOpen} />
     </section>
     <details
-      open={problem !== undefined || known !== undefined || undefined}
+      open={state.problem !== undefined || known !== undefined || undefined}
       className="rounded border border-line bg-surface"
       name="go-on"
     >
@@ -41,7 +33,7 @@ export const Start = ({ problem, known, findKnown, onOpen, onRetry }: StartProps
         Go on with an application
       </summary>
       <div className="px-5 pt-1 pb-5 @tablet:px-7 @tablet:pb-7">
-        <OpenFile known={known} onOpen={onOpen} />
+        <OpenFile known={known} onOpen={onOpen} isLost={state.isLinkSpent} />
       </div>
     </details>
   </div>

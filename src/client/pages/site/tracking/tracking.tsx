@@ -1,8 +1,18 @@
+import { FileProblem } from '#client/features/applicants/file-problem.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
+import { Offers } from '#client/features/offers/offers.tsx'
+import { LenderSharing } from '#client/features/submissions/lender-sharing.tsx'
 import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import type { Stage } from '#shared/applications/stages.ts'
+import { WantedPart } from './wanted-part.tsx'
+
+/** From when on there may be offers, or a disclosure to read before one. */
+const offerStages: readonly Stage[] = [
+  ...(['with_lenders', 'docs_needed', 'offers', 'offer_selected'] as const),
+  ...(['contract_out', 'final_checks', 'funded', 'renewal'] as const),
+]
 
 /** Opens an application and shows where it stands. It asks for nothing that a page could be written with. */
 export function Tracking() {
@@ -16,6 +26,13 @@ export function Tracking() {
           reference={state.file.reference}
           onClosed={() => void look()}
           onLeave={close}
+          lenders={<LenderSharing onVerify={() => void close().catch(() => look())} />}
+          documents={(asOf, ask) => <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} />}
+          offers={({ file, since }, ask) =>
+            offerStages.includes(file.stage) && (
+              <Offers occasion={`${file.stage} ${since}`} onClosed={() => void look()} onMoved={ask} />
+            )
+          }
         />
       </div>
     )
@@ -30,15 +47,8 @@ export function Tracking() {
       <h2 id="open-title" className="mb-4 text-xl">
         Open your application
       </h2>
-      {state.kind === 'none' && state.problem && (
-        <div role="alert" className="mb-4 rounded border-2 border-danger bg-danger-soft px-4 py-3">
-          <p>{state.problem}</p>
-          <Button look="quiet" className="-ml-5" onClick={() => void look()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      <OpenFile onOpen={opened} />
+      {state.kind === 'none' && <FileProblem state={state} onRetry={() => void look()} />}
+      <OpenFile onOpen={opened} isLost={state.kind === 'none' && state.isLinkSpent} />
     </section>
   )
 }

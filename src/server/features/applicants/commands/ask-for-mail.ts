@@ -38,4 +38,4 @@ export function askForMail(ctx: Context, keys: EncryptionKeys, kind: 'code' | 'l
 export const openAsked = (keys: EncryptionKeys, id: string, sealed: string): Asked =>
   JSON.parse(open(keys, sealed, askedContext(id)))
 
-const askedContext = (id: string) => `applicant_mail_requests.asked:${id}`
+export const askedContext = (id: string) => `applicant_mail_requests.asked:${id}`

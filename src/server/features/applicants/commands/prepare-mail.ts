@@ -16,6 +16,15 @@ const shownStages: readonly Stage[] = [...openStages, 'funded', 'renewal', 'not_
 /** Links in one mail, the latest applications first. */
 const mostLinks = 5
 
+/** What a mail needs to link to an application. */
+export interface FileLink {
+  readonly reference: string
+  readonly type: ApplicationType
+  /** A draft is gone on with; of what was sent people want to know where it stands. */
+  readonly isSent: boolean
+  readonly token: string
+}
+
 /**
  * Makes the code that is about to be mailed; one made before is dead.
  * @returns undefined where reference and address do not belong together, or the mail has left already.
@@ -72,12 +81,15 @@ async function findAsked(ctx: Context, keys: EncryptionKeys, id: string) {
 /** A link opens its file once, for as long as the mail says. */
 export function makeLinks(
   ctx: Context,
-  files: readonly { id: string; reference: string; type: ApplicationType }[],
-): Promise<{ reference: string; type: ApplicationType; token: string }[]> {
+  files: readonly { id: string; reference: string; type: ApplicationType; submittedAt: Date | null }[],
+): Promise<FileLink[]> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
     const expiresAt = new Date(now.getTime() + linkMinutes * 60_000)
-    const links = files.map(({ id, reference, type }) => ({ id, reference, type, token: newToken() }))
+    const links = files.map(({ id, reference, type, submittedAt }) => ({
+      ...{ id, reference, type, isSent: submittedAt !== null },
+      token: newToken(),
+    }))
     await ctx.db
       .insert(applicantLinks)
       .values(

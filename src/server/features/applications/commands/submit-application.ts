@@ -3,13 +3,15 @@ import { answersContext, maskAnswers, openAnswers, revealAnswers } from '#server
 import { keepTranscript } from '#server/features/applications/commands/keep-transcript.ts'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { type Application, findAnswers, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { isSampleCode, plainCode } from '#server/features/applications/sample-code.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { recordAgreements } from '#server/features/consents/commands.ts'
 import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { type Agreement, agreementsFor, businessCreditNotice } from '#shared/applications/agreements.ts'
+import { type Agreement, agreementsFor, businessCreditNotice, paperRecords } from '#shared/applications/agreements.ts'
+import { isSameName } from '#shared/applications/same-name.ts'
 import { problemsOf } from '#shared/applications/step.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import type { AskingStep } from '#shared/applications/steps/question.ts'
@@ -20,6 +22,8 @@ import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 export interface Sending {
   readonly agreements: readonly { readonly purpose: string; readonly version: string }[]
   readonly signature: string
+  readonly sampleCode: string
+  readonly wantsPaper: boolean
 }
 
 interface AnsweredStep {
@@ -50,8 +54,12 @@ export function submitApplication(
     if (application.submittedAt) return { reference, submittedAt: application.submittedAt.toISOString() }
 
     const answered = await openSteps(ctx, keys, application)
-    const agreements = agreementsFor(application.type, broker)
-    const problems = { ...answerProblems(answered), ...sendingProblems(application, agreements, sending) }
+    const agreements = agreementsOf(application, broker, sending)
+    const problems = {
+      ...answerProblems(answered, ctx.now()),
+      ...sendingProblems(application, agreements, sending),
+      ...sampleProblems(keys, application, sending),
+    }
     if (Object.keys(problems).length > 0)
       throw new AppError('invalid', 'Something is still missing. Nothing was lost.', problems)
 
@@ -62,10 +70,15 @@ export function submitApplication(
         answers: spokenAnswers(step, masked, application.type).map(({ label, words }) => ({ label, words })),
       })),
       agreements,
-      notices: application.type === 'business' ? [businessCreditNotice] : [],
+      notices: [
+        ...(application.type === 'business' ? [businessCreditNotice] : []),
+        ...(sending.wantsPaper ? [paperRecords.text] : []),
+      ],
       signature: { name: sending.signature, at: ctx.now().toISOString(), ...ctx.origin },
     })
-    await recordAgreements(ctx, { applicationId: id, email: application.email, agreements })
+    const whose = { applicationId: id, email: application.email }
+    await recordAgreements(ctx, { ...whose, agreements })
+    if (sending.wantsPaper) await recordAgreements(ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
     await ctx.db
       .update(applications)
       .set({ submittedAt: ctx.now(), ...listed(answered) })
@@ -90,10 +103,10 @@ async function openSteps(ctx: Context, keys: EncryptionKeys, { id, type }: Appli
   })
 }
 
-const answerProblems = (answered: readonly AnsweredStep[]): FieldErrors =>
+const answerProblems = (answered: readonly AnsweredStep[], now: Date): FieldErrors =>
   Object.fromEntries(
     answered.flatMap(({ step, revealed }) =>
-      Object.entries(problemsOf(step, revealed)).map(([path, message]) => [`${step.slug}.${path}`, message]),
+      Object.entries(problemsOf(step, revealed, now)).map(([path, message]) => [`${step.slug}.${path}`, message]),
     ),
   )
 
@@ -102,17 +115,26 @@ function sendingProblems({ name }: Application, wanted: readonly Agreement[], se
   for (const { purpose, version } of wanted)
     if (!sending.agreements.some((given) => given.purpose === purpose && given.version === version))
       problems[`agreements.${purpose}`] = 'Please read this and tick the box'
-  if (plainName(sending.signature) !== plainName(name))
+  if (!isSameName(sending.signature, name))
     problems.signature = `Please type your name as it stands in the application: ${name}`
   return problems
 }
 
-/** Case, accents and spaces do not make another person. */
-const plainName = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/[\p{M}\s.'’-]/gu, '')
-    .toLowerCase()
+/** The agreements that have to be given; the one to electronic records with the code that was typed, as evidence. */
+function agreementsOf({ type }: Application, broker: string, { wantsPaper, sampleCode }: Sending): Agreement[] {
+  return agreementsFor(type, broker).flatMap((agreement) => {
+    if (agreement.purpose !== 'e-records') return [agreement]
+    return wantsPaper ? [] : [{ ...agreement, text: `${agreement.text} Typed code: ${plainCode(sampleCode)}.` }]
+  })
+}
+
+function sampleProblems(keys: EncryptionKeys, { id }: Application, { wantsPaper, sampleCode }: Sending): FieldErrors {
+  if (wantsPaper || isSampleCode(keys, id, sampleCode)) return {}
+  const sampleCodeProblem = plainCode(sampleCode)
+    ? 'This is not the code of the sample page. Please look again, or choose paper'
+    : 'Please open the sample page and type its code, or choose paper'
+  return { sampleCode: sampleCodeProblem }
+}
 
 /** What lists of applications show, taken out of the answers. */
 function listed(answered: readonly AnsweredStep[]) {

@@ -65,4 +65,4 @@ export async function settlePasswordReset(ctx: Context, id: string): Promise<voi
   await ctx.db.update(passwordResets).set({ emailSealed: null }).where(eq(passwordResets.id, id))
 }
 
-const resetContext = (id: string) => `password_resets.email:${id}`
+export const resetContext = (id: string) => `password_resets.email:${id}`

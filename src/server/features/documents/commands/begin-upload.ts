@@ -6,6 +6,7 @@ import { applications } from '#server/features/applications/table.ts'
 import { countHeld } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { newKeySealed, type Vault } from '#server/features/documents/vault.ts'
+import { answerRequirement } from '#server/features/requirements/commands/follow-document.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { isOpen } from '#shared/applications/stages.ts'
 import type { uploadMetadata } from '#shared/documents/contract.ts'
@@ -20,7 +21,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 export async function beginUpload(
   ctx: Context,
   vault: Vault,
-  { id, filename, kind, months, modified, size }: z.output<typeof uploadMetadata> & { id: string },
+  { id, filename, kind, months, modified, size, requirement }: z.output<typeof uploadMetadata> & { id: string },
 ): Promise<void> {
   const { actor } = ctx
   if (actor.kind !== 'applicant') throw new AppError('not_found', 'This application was not found.')
@@ -43,6 +44,9 @@ export async function beginUpload(
       keySealed: newKeySealed(vault, id),
       sentBySession: actor.sessionId,
     })
+    await ctx.db.update(applications).set({ updatedAt: now }).where(eq(applications.id, application.id))
+    if (requirement)
+      await answerRequirement(ctx, { requirementId: requirement, applicationId: application.id, documentId: id })
   }).catch(async (error) => {
     await vault.incoming.remove(storedName)
     throw error

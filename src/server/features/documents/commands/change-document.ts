@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { countHeld, type Document, requireOwnDocument, undoMs } from '#server/features/documents/queries.ts'
+import { answerOf, countHeld, type Document, requireOwnDocument, undoMs } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
+import { followDocument } from '#server/features/requirements/commands/follow-document.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -60,9 +61,11 @@ function change(ctx: Context, id: string, action: string, values: Partial<typeof
   })
 }
 
-async function noted(ctx: Context, action: string, { id, applicationId }: Document) {
+async function noted(ctx: Context, action: string, document: Document) {
+  const { id, applicationId } = document
   await record(ctx, action, id, { applicationId })
   await announce(ctx, 'applications', applicationId)
+  await followDocument(ctx, answerOf(document))
 }
 
 const changedMeanwhile = () => new AppError('conflict', 'This document changed at the same moment. Please look again.')

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Document } from '#server/features/documents/queries.ts'
+import { answerOf, type Document } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
+import { followDocument } from '#server/features/requirements/commands/follow-document.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { type DocumentStatus, statusesBefore } from '#shared/documents/document-status.ts'
@@ -28,6 +29,8 @@ export async function changeStatus(
       ),
     )
     .returning()
-  if (moved) await announce(ctx, 'applications', moved.applicationId)
+  if (!moved) return undefined
+  await announce(ctx, 'applications', moved.applicationId)
+  await followDocument(ctx, answerOf(moved))
   return moved
 }

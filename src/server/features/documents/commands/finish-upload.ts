@@ -1,11 +1,15 @@
+import { and, eq } from 'drizzle-orm'
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
 import { type Inspection, inspectFile } from '#server/features/documents/inspect-file.ts'
-import { type Document, findSame } from '#server/features/documents/queries.ts'
+import { answerOf, type Document, findSame } from '#server/features/documents/queries.ts'
+import { documents } from '#server/features/documents/table.ts'
 import { keyOf, readDocument, type Vault } from '#server/features/documents/vault.ts'
+import { passAnswer } from '#server/features/requirements/commands/follow-document.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { DamagedFile, openSealed } from '#server/platform/storage/open-sealed.ts'
+import { isChangeable } from '#shared/documents/document-status.ts'
 import type { Refusal } from '#shared/documents/refusal.ts'
 
 interface Finishing extends Vault {
@@ -23,9 +27,12 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
   const inspection = await inspect(vault, document)
   if (!inspection.refusal) await vault.storage.adopt(storedName, vault.incoming.pathOf(storedName))
   const isTaken = await transact(ctx, async (ctx) => {
-    const same = await findSame(ctx, { ...document, sha256: inspection.sha256 })
+    const same = document.offerId ? undefined : await findSame(ctx, { ...document, sha256: inspection.sha256 })
     const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
     if (!refusal) return receive(ctx, vault, document, inspection)
+    // One that was accepted before is not looked at again: its sender is told, and the request stays open.
+    if (same && answerOf(same).state === 'received') await passAnswer(ctx, { from: document.id, to: same.id })
+    if (same) await describeAs(ctx, same, document)
     return refuse(ctx, document, refusal, same?.id)
   })
   await vault.incoming.remove(storedName)
@@ -42,6 +49,18 @@ async function inspect(vault: Vault, document: Document): Promise<Inspection> {
     if (error instanceof DamagedFile) return { sha256: '', mime: undefined, refusal: 'damaged' }
     throw error
   }
+}
+
+/** A file that was sent without saying what it is, and is now sent again for something, counts as that. */
+async function describeAs(ctx: Context, kept: Document, { kind, months }: Document) {
+  const isSaidNow = kept.kind === 'other' && kind !== 'other'
+  const isMonthAdded = kept.kind === kind && months.some((month) => !kept.months.includes(month))
+  if (!isChangeable(kept.status) || !(isSaidNow || isMonthAdded)) return
+  await ctx.db
+    .update(documents)
+    .set({ kind, months: [...new Set([...kept.months, ...months])].toSorted(), updatedAt: ctx.now() })
+    .where(and(eq(documents.id, kept.id), eq(documents.status, kept.status)))
+  await record(ctx, 'document.describe', kept.id, { applicationId: kept.applicationId })
 }
 
 async function refuse(

@@ -2,6 +2,7 @@ import { changeStatus } from '#server/features/documents/commands/change-status.
 import { type Document, requireDocument } from '#server/features/documents/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** What a member of staff says of a document; the reason is read by its sender. */
@@ -23,6 +24,7 @@ export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise
     })
     if (!reviewed) throw new AppError('conflict', 'This document does not wait for a review. Please look again.')
     await record(ctx, `document.${review.verdict}`, id, { applicationId })
+    if (review.verdict === 'rejected') await enqueue(ctx, 'documents.tell-rejected', { documentId: id })
     return reviewed
   })
 }

@@ -1,0 +1,18 @@
+-- Two roles for an installation where not even the server may change the record of consents: `harborline_owner` owns the
+-- schema and is used by `npm run db:migrate` alone; `harborline_app` is what the server's DATABASE_URL names.
+-- Run it as a superuser in the new database, then give both roles a password. Then run `npm run db:migrate` as the owner
+-- before each start of a new version.
+create role harborline_owner login;
+create role harborline_app login;
+do $$
+begin
+  execute format('grant create on database %I to harborline_owner', current_database());
+end
+$$;
+grant create on schema public to harborline_owner;
+grant usage on schema public to harborline_app;
+create schema drizzle authorization harborline_owner;
+grant usage on schema drizzle to harborline_app;
+alter default privileges for role harborline_owner in schema drizzle grant select on tables to harborline_app;
+-- Of what is for good only reading and adding: a migration takes the rest from the owner, and it is never given here.
+alter default privileges for role harborline_owner in schema public grant select, insert, update, delete on tables to harborline_app;

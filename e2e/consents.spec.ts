@@ -1,0 +1,99 @@
+import fs from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { codeOfSample, sendApplication } from './sent-application.ts'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const) {
+  story(
+    `what somebody agreed to is seen and exported at the desk, and taken along by them: ${width} px`,
+    async ({ page, browser, program }) => {
+      const { reference, fullName } = await sendApplication(page)
+      const context = await browser.newContext({
+        baseURL: program.address,
+        colorScheme,
+        viewport: { width, height: 800 },
+      })
+      const desk = await context.newPage()
+      await openDesk(desk, '/admin/applications')
+      await desk.getByLabel('Search applications').fill(reference)
+      await desk.getByRole('link', { name: fullName }).click()
+      await expect(desk.getByText('Electronic records, given')).toBeVisible()
+      // Linked by the server itself, within seconds.
+      await expect(async () => {
+        await desk.reload()
+        await expect(desk.getByText(/· link \d+/).first()).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: 30_000 })
+      const files = [
+        desk.waitForEvent('download'),
+        desk.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.json')),
+      ]
+      await desk.getByRole('button', { name: 'Export as PDF and JSON' }).click()
+      const json = await files[1]
+      const { consents } = JSON.parse(fs.readFileSync((await json?.path()) ?? '', 'utf8'))
+      expect(consents.map(({ isIntact }: { isIntact: boolean }) => isIntact)).toEqual([true, true, true, true])
+      expect((await files[0])?.suggestedFilename()).toMatch(/\.pdf$/)
+      const { violations } = await new AxeBuilder({ page: desk }).disableRules(['meta-viewport']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      await desk.getByRole('button', { name: 'Export as PDF and JSON' }).scrollIntoViewIfNeeded()
+      await context.close()
+
+      await page.goto('/track-application')
+      const own = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'What I agreed to (PDF)' }).click()
+      expect((await own).suggestedFilename()).toBe('consents.pdf')
+      await page.getByRole('button', { name: 'Send me records on paper from now on' }).click()
+      await expect(page.getByText('From now on records come on paper')).toBeVisible()
+    },
+  )
+
+  story(
+    `electronic records take the code of the sample page, and who cannot open it chooses paper: ${width} px`,
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      const { fullName, email } = somebody()
+      await page.request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })
+      await page.goto('/application-portal?step=consents')
+      const sample = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'sample page (PDF)' }).click()
+      expect((await sample).suggestedFilename()).toBe('sample-page.pdf')
+
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText('Please type the code of the sample page').first()).toBeVisible()
+      await page.getByLabel('Code of the sample page').fill(await codeOfSample(page))
+      await expect(page.getByText('Please type the code of the sample page')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+      await page.getByRole('button', { name: 'I cannot open it, or want paper' }).click()
+      await expect(page.getByText('Records on paper')).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'I agree: Electronic records' })).toHaveCount(0)
+      for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
+      await page.getByLabel('Your full name, as signature').fill(fullName)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('heading', { name: 'Send it' })).toBeVisible()
+    },
+  )
+}
+
+story('somebody at the desk notes a STOP, and the number is offered to nobody any more', async ({ page, request }) => {
+  const { fullName, email, phone } = somebody()
+  await request.post('/api/leads/basic', { data: { name: fullName, email, phone, contactConsent: true } })
+  await openDesk(page)
+  await page.getByRole('link', { name: fullName }).click()
+  await expect(page.getByText('Agreed to calls and texts.')).toBeVisible()
+  await page.getByRole('button', { name: 'They want no calls or texts' }).click()
+  await page.getByRole('button', { name: 'Stop calls and texts' }).click()
+  await expect(page.getByText('Please say how they told us').first()).toBeVisible()
+  await page.getByLabel('How did they tell us?').fill('STOP, by text')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Noted. Do not call or text this person any more.')).toBeVisible()
+  await expect(page.getByText('has not agreed to it, or no longer does')).toBeVisible()
+  await expect(page.getByText('Calls, withdrawn')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})

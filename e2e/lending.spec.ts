@@ -1,0 +1,203 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { codeMailedTo } from './applicant.ts'
+import { addLender, mailedLink, makeReady, sendBusinessApplication, staffCalls } from './lending.ts'
+import { mails } from './mailbox.ts'
+import { openDesk } from './staff.ts'
+import { expect as assert, story } from './story.ts'
+
+/** Both sides ask the server from time to time, and machines may be busy with other things. */
+const expect = assert.configure({ timeout: 20_000 })
+story.describe.configure({ timeout: 120_000 })
+
+async function check(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+/** For looking at, where SHOTS names a folder. */
+const shoot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+story(
+  'an applicant names a lender, staff send the file, the lender opens it, and the applicant takes it back',
+  async ({ page, browser, program }) => {
+    await page.goto('/track-application')
+    const call = await staffCalls(page)
+    const address = 'files@lender.example.com'
+    const mailer = `Pier Bank ${process.pid}`
+    await addLender(call, mailer, { submissionMethod: 'mail', submissionEmail: address, legalName: 'Pier Bank N.A.' })
+    await addLender(call, `Quay Capital ${process.pid}`, { dataUseCertifiedOn: null })
+    const { reference, fullName, email } = await sendBusinessApplication(page)
+    await makeReady(call, reference)
+
+    // The browser in which it was begun sees the lenders, and cannot agree to them.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/track-application')
+    await expect(page.getByRole('heading', { name: 'Choose which lenders may see your file' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /to Pier Bank/ })).toBeDisabled()
+    await shoot(page, 'choice-360-unverified')
+    await page.getByRole('button', { name: 'Open it by a code' }).click()
+    await page.getByLabel('Reference').fill(reference)
+    await page.getByLabel('Email').first().fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(program, email))
+    await page.keyboard.press('Enter')
+
+    const box = page.getByRole('checkbox', { name: /to Pier Bank .* \(Pier Bank N\.A\.\)/ })
+    await expect(box).not.toBeChecked()
+    await expect(page.getByText('made-up')).toHaveCount(0)
+    await page.getByText('Show the points').first().click()
+    await check(page)
+    await shoot(page, 'choice-360')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await shoot(page, 'choice-1280')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Agree to the lenders I ticked' }).click()
+    await expect(page.getByText('Please tick at least one lender')).toBeVisible()
+    await box.check()
+    await page.getByRole('button', { name: 'Agree to the lenders I ticked' }).click()
+    const ledger = page.getByRole('region', { name: 'Who has my file' })
+    await expect(ledger.getByText('Not yet').first()).toBeVisible()
+
+    const desk = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
+    await openDesk(desk, '/admin/applications')
+    await desk.getByLabel('Search applications').fill(reference)
+    await desk.getByRole('link', { name: fullName }).click()
+    await expect(desk.getByText('My own bank, Tide Savings').first()).toBeVisible()
+    await expect(desk.getByText('has not certified yet')).toBeVisible()
+    await check(desk)
+    await desk.getByRole('button', { name: `Send the file to ${mailer}` }).click()
+    await expect(desk.getByText('With lenders since')).toBeVisible()
+    await shoot(desk, 'board-1280-dark')
+
+    await expect.poll(() => mailedLink(mails(program), address)).not.toBe('')
+    const lender = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await lender.setViewportSize({ width: 360, height: 740 })
+    await lender.goto(mailedLink(mails(program), address))
+    await expect(lender.getByRole('button', { name: 'Open the file' })).toBeVisible()
+    await shoot(lender, 'package-360-closed')
+    // A look at the address alone counts as nothing.
+    await page.reload()
+    await expect(ledger.getByText('Opened')).toBeVisible()
+    await expect(ledger.getByText('Once')).toHaveCount(0)
+    await lender.getByRole('button', { name: 'Open the file' }).click()
+    await expect(lender.getByRole('heading', { name: `Application ${reference}` })).toBeFocused()
+    await expect(lender.getByText('•••• 6789')).toBeVisible()
+    await expect(lender.getByText('Tide Savings')).toHaveCount(0)
+    await check(lender)
+    await shoot(lender, 'package-360')
+
+    await page.reload()
+    await expect(ledger.getByText(/^Once, first on/)).toBeVisible()
+    await shoot(page, 'ledger-360')
+    await ledger.getByRole('button', { name: 'Take back my agreement' }).click()
+    await expect(ledger.getByText('What Pier Bank')).toBeVisible()
+    await ledger.getByRole('button', { name: 'Take it back' }).click()
+    await expect(ledger.getByText('The link is closed.')).toBeVisible()
+    await check(page)
+    await lender.reload()
+    await lender.getByRole('button', { name: 'Open the file' }).click()
+    await expect(lender.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    // The desk hears of it by itself.
+    await expect(desk.getByText('The applicant took the agreement back')).toBeVisible()
+
+    await desk.getByText(`Note what ${mailer} said`).click()
+    await desk.getByLabel('Now it stands at').selectOption('Declined by the lender')
+    await desk.getByRole('button', { name: `Save where it stands with ${mailer}` }).click()
+    await expect(desk.getByText('Please choose the reasons that the lender gave').first()).toBeVisible()
+    await desk.getByLabel('Length of time in business').check()
+    await desk.getByRole('button', { name: `Save where it stands with ${mailer}` }).click()
+    await expect(desk.getByText('Declined by the lender').first()).toBeVisible()
+    await expect(desk.getByText('Tell them by')).toBeVisible()
+    await shoot(desk, 'declined-1280-dark')
+    await desk.context().close()
+    await lender.context().close()
+  },
+)
+
+story(
+  'an owner adds a lender, says what it asks for, and is told when a colleague saved first',
+  async ({ page, browser, program }) => {
+    const name = `Tide Bank ${process.pid}`
+    await openDesk(page, '/admin/lenders')
+    await expect(page.getByText('Sample SBA loan')).toBeVisible()
+    await check(page)
+    await shoot(page, 'lenders-1280')
+    await page.getByRole('button', { name: 'Add a lender' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+
+    await page.getByLabel('Status').selectOption({ index: 0 })
+    await page.getByLabel('How it takes applications').selectOption('By mail with a link')
+    await page.getByRole('button', { name: 'Add a licence' }).click()
+    await page.getByRole('button', { name: 'Save the record' }).click()
+    await expect(page.getByText('Please choose a state').first()).toBeVisible()
+    await page.getByLabel('State', { exact: true }).selectOption('Maine')
+    await page.getByLabel('Number', { exact: true }).fill('L-77')
+    await page.getByRole('button', { name: 'Save the record' }).click()
+    await expect(page.getByText('please enter the address').first()).toBeVisible()
+    await page.getByLabel('Address for applications').fill('files@tide.example.com')
+    await page.getByLabel('Commission').fill('2.5%')
+    await page.getByRole('button', { name: 'Save the record' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+
+    // A colleague saves while something is typed here.
+    await page.getByLabel('Notes').fill('Calls back on Mondays')
+    const call = await staffCalls(page)
+    const [{ id }] = (await call('GET', `/api/admin/lenders?q=${encodeURIComponent(name)}`)).lenders
+    const { record, recordVersion } = await call('GET', `/api/admin/lenders/${id}`)
+    expect(record.commissionBasisPoints).toBe(250)
+    await call('PUT', `/api/admin/lenders/${id}`, { recordVersion, record: { ...record, clawbackDays: 30 } })
+    await expect(page.getByText('somebody else has changed: clawback')).toBeVisible()
+    await expect(page.getByLabel('Notes')).toHaveValue('Calls back on Mondays')
+    await shoot(page, 'lender-conflict-1280')
+
+    await page.getByRole('button', { name: 'Add what it asks for' }).click()
+    await page.getByRole('button', { name: 'Save as version 1' }).click()
+    await expect(page.getByText('Please enter a number that is not below 0').first()).toBeVisible()
+    for (const [label, typed] of [
+      ['Smallest amount', '20k'],
+      ['Largest amount', '$250,000'],
+      ['Months in business, at least', '12'],
+      ['Revenue a month, at least', '15,000'],
+      ['Credit score, at least', '600'],
+      ['Other advances open, at most', '1'],
+      ['Days until the money is there', '5'],
+      ['At its best', '9.5'],
+      ['At its dearest', '18'],
+      ['Months', '24'],
+    ] as const)
+      await page
+        .getByLabel(label, { exact: label === 'Months' })
+        .first()
+        .fill(typed)
+    await page.getByText('Industries it does not finance').first().click()
+    await page.getByLabel('Cannabis or CBD').check()
+    await check(page)
+    await shoot(page, 'criteria-form-1280')
+    await page.getByRole('button', { name: 'Save as version 1' }).click()
+    await expect(page.getByText('$20,000 to $250,000')).toBeVisible()
+    await expect(page.getByText('Version 1, since')).toBeVisible()
+
+    // What was typed before is still there, on a phone as well.
+    const narrow = await (
+      await browser.newContext({ baseURL: program.address, colorScheme: 'dark', viewport: { width: 360, height: 740 } })
+    ).newPage()
+    await openDesk(narrow, `/admin/lenders?view=all&q=${encodeURIComponent(name)}`)
+    await expect(narrow.getByRole('link', { name })).toBeVisible()
+    await check(narrow)
+    await shoot(narrow, 'lenders-360-dark')
+    await narrow.getByRole('link', { name }).click()
+    await expect(narrow.getByRole('heading', { name: 'What it asks for' })).toBeVisible()
+    await check(narrow)
+    await shoot(narrow, 'lender-360-dark')
+    await narrow.context().close()
+
+    // The free analysis counts with it at once.
+    const { lenders } = await (await page.request.get('/api/prequalification-rules')).json()
+    expect(lenders.find((lender: { lenderId: string }) => lender.lenderId === id)).toMatchObject({ version: 1 })
+  },
+)

@@ -1,0 +1,107 @@
+import { expect, type Page, request as playwright } from '@playwright/test'
+import { agreementsFor } from '#shared/applications/agreements.ts'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import { owner } from './program.ts'
+import { codeOfSample } from './sent-application.ts'
+import { somebody } from './story.ts'
+
+/** Answers of a business that most lenders would look at. */
+const answersOf = ({ fullName, email, phone }: ReturnType<typeof somebody>) => {
+  const address = { street: '1 Pier Road', city: 'Portland', state: 'ME', zip: '04101' }
+  return {
+    business: {
+      ...{ legalName: 'Harbor Bakery LLC', entityType: 'llc', startedIn: '3/2019', industry: 'Bakery', phone },
+      ...address,
+    },
+    owners: {
+      owners: [
+        {
+          ...{ fullName, sharePercent: 60, email, phone, ...address, creditBand: '700_plus', hasLegalRecord: 'no' },
+          ssn: '123-45-6789',
+        },
+      ],
+    },
+    request: { amountDollars: 50_000, purpose: 'A second oven', urgency: 'month' },
+    financials: {
+      ...{ monthlyRevenueDollars: 18_400, wasProfitable: 'yes', areTaxesCurrent: 'yes', hasPositions: 'no' },
+    },
+    lenders: { notLenders: 'My own bank, Tide Savings' },
+  }
+}
+
+/** Sends a business application from this browser; answers whose it is. */
+export async function sendBusinessApplication(page: Page) {
+  const person = somebody()
+  const { fullName, email } = person
+  const { request } = page
+  const begun = await request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
+  const { reference } = (await begun.json()).file
+  for (const [step, answers] of Object.entries(answersOf(person))) {
+    const saved = await request.put(`/api/applications/current/steps/${step}`, { data: { answers, version: 0 } })
+    expect((await saved.json()).problems, step).toEqual({})
+  }
+  const agreements = agreementsFor('business', defaultSiteSettings.brand.name)
+  const sending = {
+    agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
+    signature: fullName,
+    sampleCode: await codeOfSample(page),
+  }
+  expect((await request.post('/api/applications/current/submit', { data: sending })).status()).toBe(200)
+  return { reference, email, fullName }
+}
+
+/** Calls the staff API as the owner, in a session of its own. */
+export async function staffCalls(page: Page) {
+  const request = await playwright.newContext({ baseURL: new URL(page.url()).origin })
+  const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
+  return async (method: string, path: string, data?: unknown) => {
+    const answer = await request.fetch(path, {
+      ...{ method, headers: { authorization: `Bearer ${token}` } },
+      ...(data !== undefined && { data }),
+    })
+    expect(answer.status(), `${method} ${path} ${await answer.text()}`).toBe(200)
+    return answer.json()
+  }
+}
+export type StaffCalls = Awaited<ReturnType<typeof staffCalls>>
+
+/** A lender to which files may be sent. */
+export async function addLender(call: StaffCalls, name: string, values = {}) {
+  const { id, record, recordVersion } = await call('POST', '/api/admin/lenders', { name })
+  await call('PUT', `/api/admin/lenders/${id}`, {
+    recordVersion,
+    record: { ...record, status: 'active', dataUseCertifiedOn: '2026-01-05', ...values },
+  })
+  await call('POST', `/api/admin/lenders/${id}/criteria`, {
+    ...{ product: 'term_loan', version: 0 },
+    criteria: {
+      ...{ minAmountCents: 1_000_000, maxAmountCents: 50_000_000, maxPercentOfMonthlyRevenue: null },
+      ...{ minMonthsInBusiness: 24, minMonthlyRevenueCents: 1_500_000, minCreditScore: 650, maxOtherAdvances: 1 },
+      ...{ purposes: null, restrictedIndustries: ['cannabis'], unlicensedStates: [], fundingDays: 10 },
+      pricing: {
+        ...{ kind: 'rate', lowBasisPoints: 800, highBasisPoints: 1_400, months: 36, frequency: 'monthly' },
+        lenderFeeBasisPoints: 100,
+      },
+    },
+  })
+  return id as string
+}
+
+/** Staff take the file, do without the papers, and find it ready for lenders. */
+export async function makeReady(call: StaffCalls, reference: string) {
+  const { applications } = await call('GET', `/api/admin/applications?q=${reference}`)
+  const { id } = applications[0]
+  const file = `/api/admin/applications/${id}`
+  await call('POST', `${file}/take`, {})
+  await call('POST', `${file}/move`, { to: 'in_review', reason: '' })
+  for (const kind of ['bank_statement', 'gov_id', 'voided_check'])
+    await call('PUT', `${file}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
+  await call('POST', `${file}/move`, { to: 'ready', reason: '' })
+  return id as string
+}
+
+/** The path and token of the latest link to a file that was mailed to a lender. */
+export function mailedLink(mails: readonly string[], address: string): string {
+  const mail = mails.findLast((text) => text.includes(`To: ${address}`))
+  return /(\/package#[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
+}

@@ -1,0 +1,118 @@
+import fs from 'node:fs'
+import type { Page } from '@playwright/test'
+import { v7 as uuidv7 } from 'uuid'
+import { openDatabase } from '#server/platform/db/connect.ts'
+import { agreementsFor } from '#shared/applications/agreements.ts'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import { mails } from './mailbox.ts'
+import { owner, type Program, startProgram } from './program.ts'
+import { codeOfSample } from './sent-application.ts'
+import { expect, somebody, story } from './story.ts'
+
+const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
+
+/** A story with a program of its own, in which two lenders have the file of a bakery in New York. */
+export const lentStory = story.extend<{ lent: LentFile }>({
+  // The program of its own is the only one.
+  baseURL: undefined,
+  lent: [
+    async ({ page }, use) => {
+      const first = await startProgram(staff)
+      const file = await sendBusinessApplication(page, first.address).finally(() => first.kill())
+      await lend(first.dataDir, file.reference)
+      const program = await startProgram({ ...staff, DATA_DIR: first.dataDir })
+      await use({ program: { ...program, dataDir: first.dataDir }, ...file })
+      await program.stop()
+      fs.rmSync(first.dataDir, { recursive: true, force: true })
+    },
+    { timeout: 90_000 },
+  ],
+})
+
+interface LentFile {
+  readonly program: Program
+  readonly reference: string
+  readonly email: string
+  readonly fullName: string
+}
+
+async function sendBusinessApplication(page: Page, address: string) {
+  const { fullName, email } = somebody()
+  const { request } = page
+  const begun = await request.post(`${address}/api/applications`, { data: { type: 'business', name: fullName, email } })
+  const { reference } = (await begun.json()).file
+  const answers = {
+    business: {
+      ...{ legalName: 'Harbor Bakery LLC', entityType: 'llc', startedIn: '3/2019', industry: 'Bakery' },
+      ...{ phone: '(212) 555-0142', street: '1 Pier Road', city: 'New York', state: 'NY', zip: '10001' },
+    },
+    owners: {
+      owners: [
+        {
+          ...{ fullName, email, phone: '(212) 555-0142', sharePercent: 100, birthDate: '4/2/1980', ssn: '123-45-6789' },
+          ...{ creditBand: 'not_sure', hasLegalRecord: 'no' },
+          ...{ street: '1 Pier Road', city: 'New York', state: 'NY', zip: '10001' },
+        },
+      ],
+    },
+    request: { amountDollars: 50_000, purpose: 'A second oven', urgency: 'month' },
+    financials: {
+      ...{ monthlyRevenueDollars: 80_000, wasProfitable: 'yes', areTaxesCurrent: 'yes', hasPositions: 'no' },
+      ...{ ein: '12-3456789', accountNumber: '000123456789' },
+    },
+  }
+  for (const [step, values] of Object.entries(answers))
+    await request.put(`${address}/api/applications/current/steps/${step}`, { data: { answers: values, version: 0 } })
+  const agreements = agreementsFor('business', defaultSiteSettings.brand.name)
+  const sending = {
+    agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
+    signature: fullName,
+    sampleCode: await codeOfSample(page, address),
+  }
+  const sent = await request.post(`${address}/api/applications/current/submit`, { data: sending })
+  expect(await sent.json()).toMatchObject({ reference })
+  return { reference, email, fullName }
+}
+
+/** What reviewing and sending would have left in the data of a program that stands still; other stories tell of both. */
+async function lend(dataDir: string, reference: string) {
+  const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
+  const moved = `update applications set stage = 'with_lenders', stage_since = now() where reference = $1 returning id`
+  const applicationId = (await pool.query(moved, [reference])).rows[0].id
+  for (const name of ['Pier Bank', 'Tide Capital']) {
+    const lenderId = uuidv7()
+    await pool.query(
+      `insert into lenders (id, name, commission_basis_points, created_at, updated_at) values ($1, $2, 200, now(), now())`,
+      [lenderId, name],
+    )
+    await pool.query(
+      `insert into submissions (id, application_id, lender_id, status, status_since, method, share_consent_id, sent_at,
+        created_at, updated_at) values ($1, $2, $3, 'sent', now(), 'link', $4, now(), now(), now())`,
+      [uuidv7(), applicationId, lenderId, uuidv7()],
+    )
+  }
+  await close()
+}
+
+/** Opens the file by the code that the program mails. */
+export async function openByCode(
+  page: Page,
+  program: Program,
+  { reference, email }: { reference: string; email: string },
+) {
+  await page.goto(`${program.address}/track-application`)
+  await page.getByLabel('Reference').fill(reference)
+  await page.getByLabel('Email').first().fill(email)
+  await page.keyboard.press('Enter')
+  let code = ''
+  await expect
+    .poll(() => {
+      const mail = mails(program).findLast((text) => text.includes(`To: ${email}`) && text.includes('Your code is'))
+      code = /Your code is (\d{3} \d{3})/.exec(mail ?? '')?.[1] ?? ''
+      return code
+    })
+    .not.toBe('')
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(reference)
+}

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright'
+import { mailedTo } from './mailbox.ts'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+story(
+  'a shop takes its card fees apart, asks for the comparison, and staff bring it to an account',
+  async ({ page, browser, program }) => {
+    story.slow()
+    const ada = somebody()
+    const business = `${ada.fullName}'s Bakery`
+    await page.goto('/merchant-quote')
+    await expect(page.getByText('3.20%', { exact: true }).last()).toBeVisible()
+    await page.getByLabel('All fees of the month', { exact: true }).fill('$1,200')
+    await expect(page.getByText('4.00%', { exact: true }).last()).toBeVisible()
+    await expect(page.getByText(/would cost \$\d+ to \$\d+ less/).first()).toBeVisible()
+    await page.getByLabel('Fee for leaving your contract', { exact: true }).fill('295')
+    await expect(page.getByText(/A change pays for itself: after 1/)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Send it to me' }).click()
+    await expect(page.getByText('Please give the name of the business').first()).toBeVisible()
+    await page.getByLabel('Full name').fill(ada.fullName)
+    await page.getByRole('main').getByLabel('Email').fill(ada.email)
+    await page.getByLabel('Business', { exact: true }).fill(business)
+    await page.getByLabel('What it does').selectOption('Restaurant, bar, food')
+    await page.getByLabel('A terminal at the counter').check()
+    // A reload loses neither figures nor answers.
+    await page.waitForURL(/statement-fees=1200/)
+    await page.reload()
+    await expect(page.getByLabel('Business', { exact: true })).toHaveValue(business)
+    await expect(page.getByLabel('A terminal at the counter')).toBeChecked()
+    await page.getByRole('button', { name: 'Send it to me' }).click()
+    await expect(page.getByRole('heading', { name: 'Your comparison is ready' })).toBeFocused()
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download the PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^HM-\w{4}-\w{4}\.pdf$/)
+    const link = await mailedTo(program, ada.email, /(\/api\/merchant-quotes\/pdf\?token=[\w-]+)/)
+    expect((await page.request.get(link)).headers()['content-type']).toBe('application/pdf')
+
+    const desk = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
+    await openDesk(desk, '/admin/leads-merchant')
+    await desk.getByRole('link', { name: business }).click()
+    await expect(desk.getByText('4.00%').last()).toBeVisible()
+    await desk.getByRole('button', { name: 'Take it' }).click()
+    await expect(desk.getByText('has it.')).toBeVisible()
+    await desk.getByLabel('Next step').fill('Ask for the contract')
+    await desk.getByLabel('On', { exact: true }).fill('2020-01-02')
+    await desk.getByRole('button', { name: 'Keep the plan' }).click()
+    await expect(desk.getByText('Ask for the contract, Jan 2, overdue')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page: desk }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+    for (const [from, to] of [
+      ['New', 'Contacted'],
+      ['Contacted', 'Analysed'],
+      ['Analysed', 'Quote sent'],
+      ['Quote sent', 'Accepted'],
+    ] as const) {
+      await desk.getByLabel(`Move from ${from} to`).selectOption(to)
+      await desk.getByRole('button', { name: 'Move', exact: true }).click()
+      await expect(desk.getByLabel(`Move from ${to} to`)).toBeVisible()
+    }
+    await desk.goto('/admin/merchant-services')
+    await expect(desk.getByRole('link', { name: business })).toBeVisible()
+    await expect(desk.getByText('of sales a month').first()).toBeVisible()
+    await desk.context().close()
+  },
+)

@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { lentStory, openByCode } from './lent-file.ts'
+import { openDesk } from './staff.ts'
+import { expect } from './story.ts'
+
+const paper = (words: string) => ({
+  name: 'disclosure.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    `%PDF-1.4\n% ${words}\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
+  ),
+})
+
+/** No fault that a program can find, and nothing that runs out of the window. */
+async function expectSound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+const offerOf = (desk: Page, lender: string) => desk.getByRole('listitem').filter({ hasText: `${lender} · $` })
+
+/** Brings an offer that was saved to its applicant, by way of the lender's disclosure. */
+async function disclose(desk: Page, lender: string) {
+  const offer = offerOf(desk, lender)
+  await offer.getByRole('button', { name: 'Terms are right' }).click()
+  await expect(offer.getByText('Waits for the disclosure')).toBeVisible()
+  await expect(offer.getByRole('button', { name: 'Present to the applicant' })).toHaveCount(0)
+  await offer.getByLabel('Attach the disclosure (PDF)').setInputFiles(paper(`OFFER SUMMARY of ${lender}`))
+  await offer.getByRole('button', { name: 'Transmit it to the applicant' }).click()
+  await offer.getByRole('button', { name: 'Present to the applicant' }).click()
+  await expect(offer.getByText('Presented', { exact: true })).toBeVisible()
+}
+
+lentStory(
+  'offers are entered, disclosed, compared, chosen and followed until the money is there',
+  async ({ lent: { program, fullName, ...file }, browser }) => {
+    lentStory.setTimeout(120_000)
+    const desk = await (await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })).newPage()
+    await desk.setViewportSize({ width: 1280, height: 900 })
+    await openDesk(desk, '/admin/applications')
+    await desk.getByRole('link', { name: fullName }).click()
+
+    await desk.getByRole('button', { name: 'Enter an offer' }).click()
+    await desk.getByLabel('Amount').fill('50,000')
+    await desk.getByRole('button', { name: 'Save the offer' }).click()
+    await expect(desk.getByText('Please choose the lender').first()).toBeVisible()
+    await expect(desk.getByLabel('Amount')).toHaveValue('50,000')
+    await desk.getByLabel('Lender', { exact: true }).selectOption('Pier Bank')
+    await desk.getByLabel('Kind of money').selectOption('Bank term loan')
+    await desk.getByLabel('Rate a year, in percent').fill('12')
+    await desk.getByLabel('Months').fill('24')
+    await expect(desk.getByText('17.23%')).toBeVisible()
+    await desk.getByLabel('Lien filed publicly (UCC)').selectOption('Yes')
+    await desk.getByLabel('Personal guarantee').selectOption('Yes')
+    await desk.getByLabel('When it is repaid early').fill('No charge for repaying early.')
+    await expectSound(desk)
+    await desk.getByRole('button', { name: 'Save the offer' }).click()
+    await disclose(desk, 'Pier Bank')
+
+    await desk.getByRole('button', { name: 'Enter an offer' }).click()
+    await desk.getByLabel('Lender', { exact: true }).selectOption('Tide Capital')
+    await desk.getByLabel('Kind of money').selectOption('Revenue-based financing')
+    await desk.getByLabel('Amount').fill('50k')
+    await desk.getByLabel('Priced by').selectOption('Factor rate, share of sales')
+    await desk.getByLabel('Factor', { exact: true }).fill('1.3')
+    await desk.getByLabel('Share of sales').fill('10')
+    await desk.getByLabel('Sales a month').fill('80,000')
+    await desk.getByLabel('How often').selectOption('Weekly')
+    await desk.getByLabel('Lien filed publicly (UCC)').selectOption('No')
+    await desk.getByLabel('Personal guarantee').selectOption('No')
+    await desk.getByLabel('When it is repaid early').fill('Nothing is saved.')
+    await desk.getByLabel('Good until').fill('2030-03-12T17:00')
+    await desk.getByRole('button', { name: 'Save the offer' }).click()
+    await disclose(desk, 'Tide Capital')
+
+    const phone = await (await browser.newContext({ colorScheme: 'dark', reducedMotion: 'reduce' })).newPage()
+    await phone.setViewportSize({ width: 360, height: 740 })
+    await openByCode(phone, program, file)
+    await expect(phone.getByText('2 offers are ready.')).toBeVisible()
+    await expect(
+      phone.getByRole('region', { name: 'Your offers' }).getByRole('heading', { name: 'Tide Capital', exact: true }),
+    ).toBeVisible()
+    await expect(phone.getByText('assumes sales of $80,000 a month')).toBeVisible()
+    await expect(phone.getByText('17.23%')).toBeVisible()
+    await expect(phone.getByText('12.00%')).toBeVisible()
+    await expectSound(phone)
+
+    await phone.getByRole('button', { name: 'Choose the offer of Tide Capital' }).click()
+    await phone.getByLabel('Type your full name to confirm').fill('Somebody Else')
+    await phone.getByRole('button', { name: 'Choose this offer' }).click()
+    await expect(phone.getByText('Please type your name as it stands').first()).toBeVisible()
+    await phone.getByLabel('Type your full name to confirm').fill(fullName)
+    await phone.getByRole('button', { name: 'Choose this offer' }).click()
+    await expect(phone.getByText('You chose the offer of Tide Capital')).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Offer chosen' })).toBeVisible()
+    await phone.getByRole('button', { name: 'Choose another' }).click()
+    await phone.getByRole('button', { name: 'Decline the offer of Tide Capital' }).click()
+    await phone.getByLabel('Why?').fill('Too dear')
+    await phone.getByRole('button', { name: 'Decline it' }).click()
+    await expect(
+      phone.getByRole('region', { name: 'Your offers' }).getByRole('heading', { name: 'Tide Capital', exact: true }),
+    ).toHaveCount(0)
+    await phone.getByRole('button', { name: 'Choose the offer of Pier Bank' }).click()
+    await phone.getByLabel('Type your full name to confirm').fill(fullName)
+    await phone.getByRole('button', { name: 'Choose this offer' }).click()
+    await expect(phone.getByText('You chose the offer of Pier Bank')).toBeVisible()
+
+    await expect(desk.getByText('The applicant chose Pier Bank')).toBeVisible({ timeout: 15_000 })
+    await desk.getByRole('button', { name: 'The lender sent the contract' }).click()
+    await expect(desk.getByText('signs the lender’s disclosure first').first()).toBeVisible()
+    const disclosure = phone.getByRole('region', { name: 'Disclosure of Pier Bank' })
+    const downloading = phone.waitForEvent('download')
+    await disclosure.getByRole('link', { name: 'Read it (PDF)' }).click()
+    expect((await downloading).suggestedFilename()).toBe('lender-disclosure.pdf')
+    await disclosure.getByRole('button', { name: 'Sign for it' }).click()
+    await disclosure.getByLabel('Type your full name').fill(fullName)
+    await disclosure.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(disclosure.getByText('You signed on')).toBeVisible()
+
+    await desk.getByRole('button', { name: 'The lender sent the contract' }).click()
+    await desk.getByLabel('Contract signed on').fill(new Date().toISOString().slice(0, 10))
+    await desk.getByLabel('Where it is').fill('Contract 17')
+    await desk.getByRole('button', { name: 'Record the signature' }).click()
+    await desk.getByLabel('Funded on').fill(new Date().toISOString().slice(0, 10))
+    await desk.getByLabel('Amount that the lender sent').fill('50,000')
+    await desk.getByLabel('The lender’s confirmation').fill('Wire 4711')
+    await desk.getByRole('button', { name: 'Record the funding' }).click()
+    await expect(desk.getByText('Success fee due since')).toContainText('$2,500')
+    await expectSound(desk)
+
+    await expect(phone.getByRole('heading', { name: 'Funded', exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(phone.getByText('Pier Bank has sent the money on')).toBeVisible()
+    await expect(phone.getByText('our success fee of $2,500 is due')).toBeVisible({ timeout: 20_000 })
+    await desk.context().close()
+    await phone.context().close()
+  },
+)

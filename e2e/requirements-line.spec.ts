@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { onPhone } from './applicant.ts'
+import { openLine } from './line.ts'
+import { owner, startProgram } from './program.ts'
+import { sendApplication } from './sent-application.ts'
+import { expect as assert, failingStory } from './story.ts'
+
+/** Megabytes over a slow line take their time, and machines may be busy with other things. */
+const expect = assert.configure({ timeout: 60_000 })
+failingStory.describe.configure({ timeout: 240_000 })
+
+const account = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
+const pdf = (name: string, bytes: number) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from(`%PDF-1.4\n% ${name}\n`), randomBytes(bytes), Buffer.from('\n%%EOF')]),
+})
+
+failingStory(
+  'on a phone with a poor line that is cut three times, and a server that dies once, what staff asked for arrives whole and nothing is asked twice',
+  async ({ browser }) => {
+    let program = await startProgram(account)
+    const { dataDir } = program
+    const line = await openLine(program.address)
+    const { page } = await onPhone(browser, { ...program, address: line.address })
+    const desk = await browser.newContext({ baseURL: line.address })
+    try {
+      const { reference } = await sendApplication(page)
+      const { token } = await (await desk.request.post('/api/auth/login', { data: owner })).json()
+      const headers = { authorization: `Bearer ${token}` }
+      const staff = {
+        get: async (url: string) => (await desk.request.get(`/api/admin/${url}`, { headers })).json(),
+        post: (url: string, data = {}) => desk.request.post(`/api/admin/${url}`, { headers, data }),
+      }
+      const { id } = (await staff.get(`applications?q=${reference}`)).applications[0]
+      await staff.post(`applications/${id}/take`)
+      await staff.post(`applications/${id}/move`, { to: 'in_review' })
+      const items = ['Statement of March', 'Photo of the roof'].map((title) => ({
+        id: randomUUID(),
+        kind: 'other',
+        title,
+      }))
+      expect((await staff.post(`applications/${id}/requirements`, { items })).status()).toBe(200)
+
+      await page.goto('/track-application')
+      await expect(page.getByText('We need 2 items: Statement of March, Photo of the roof.')).toBeVisible()
+      const begun: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/api/')) begun.push(new URL(request.url()).pathname)
+      })
+      const files = [pdf('march.pdf', 3_000_000), pdf('roof.pdf', 40_000)] as const
+      for (const [index, title] of items.map((item) => item.title).entries()) {
+        const choosing = page.waitForEvent('filechooser')
+        await page.getByRole('button', { name: `Send ${title}`, exact: true }).click()
+        await (await choosing).setFiles(files[index] ?? [])
+      }
+      const large = page.getByRole('progressbar', { name: 'march.pdf, sent' })
+      const sent = () => large.getAttribute('value').then(Number)
+      for (const reached of [500_000, 1_000_000, 1_500_000]) {
+        await expect.poll(sent).toBeGreaterThan(reached)
+        line.cut()
+      }
+      await expect.poll(sent).toBeGreaterThan(2_300_000)
+      await program.kill()
+      await expect(page.getByText('no connection; goes on by itself').first()).toBeVisible()
+      program = await startProgram({ ...account, DATA_DIR: dataDir })
+      line.leadTo(program.address)
+
+      await expect(page.getByText('Thank you. We are looking at what you sent.')).toBeVisible({ timeout: 120_000 })
+      await expect(page.getByText('Sent, we are looking at it')).toHaveCount(2)
+      // Each file was begun once, and nobody had to sign in again or to choose it again.
+      expect(begun).toEqual(['/api/uploads', '/api/uploads'])
+      const { documents } = await staff.get(`applications/${id}/documents`)
+      expect(documents.map(({ name, status }: Record<string, string>) => [name, status]).sort()).toEqual([
+        ['march.pdf', 'needs_review'],
+        ['roof.pdf', 'needs_review'],
+      ])
+      for (const file of files) {
+        const { id: documentId } = documents.find(({ name }: { name: string }) => name === file.name)
+        const whole = await (await desk.request.get(`/api/admin/documents/${documentId}/file`, { headers })).body()
+        expect(whole.equals(file.buffer), file.name).toBe(true)
+        expect((await staff.post(`documents/${documentId}/review`, { verdict: 'accepted' })).status()).toBe(200)
+      }
+      await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
+      await expect(page.getByText('Received, good')).toHaveCount(2)
+    } finally {
+      await page.context().close()
+      await desk.close()
+      line.close()
+      await program.stop()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+)

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { mails } from './mailbox.ts'
+import type { Program } from './program.ts'
+import { sendApplication } from './sent-application.ts'
+import { openDesk } from './staff.ts'
+import { expect as assert, story } from './story.ts'
+
+/** Both sides ask the server from time to time, and machines may be busy with other things. */
+const expect = assert.configure({ timeout: 20_000 })
+story.describe.configure({ timeout: 120_000 })
+
+const pdf = (name: string, bytes = 3_000) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from(`%PDF-1.4\n% ${name}\n`), randomBytes(bytes), Buffer.from('\n%%EOF')]),
+})
+
+/** A desk on which this application is open, taken and in review. */
+async function openFile(browser: Browser, program: Program, { fullName, reference }: Record<string, string>) {
+  const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
+  await openDesk(desk, '/admin/applications')
+  await desk.getByLabel('Search applications').fill(reference ?? '')
+  await desk.getByRole('link', { name: fullName ?? '' }).click()
+  await desk.getByRole('button', { name: 'Take the file' }).click()
+  await expect(desk.getByText('has the file.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(desk.getByText('In review since')).toBeVisible()
+  return desk
+}
+
+const choose = async (page: Page, button: string, file: ReturnType<typeof pdf>) => {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await (await choosing).setFiles(file)
+}
+const item = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: 'Documents' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title) })
+    .first()
+
+async function check(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+story(
+  'staff ask for two papers; they are sent where they are asked for, looked at, and the review goes on',
+  async ({ page, browser, program }) => {
+    const { reference, fullName, email } = await sendApplication(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/track-application')
+    await expect(page.getByText('4 items are still missing.')).toBeVisible()
+
+    const desk = await openFile(browser, program, { fullName, reference })
+    await desk.getByRole('button', { name: 'Ask for documents' }).click()
+    await desk.getByRole('button', { name: 'Ask for it' }).click()
+    await expect(desk.getByText('Please say what you need, in 2 characters or more')).toBeVisible()
+    await desk.getByLabel('What exactly?').fill('Statement of March')
+    await desk.getByRole('button', { name: 'Ask for something else as well' }).click()
+    const second = desk.getByRole('group', { name: 'Document 2' })
+    await second.getByLabel('Kind').selectOption('Something else')
+    await second.getByLabel('What exactly?').fill('Photo of the roof')
+    await second.getByLabel('Anything to add?').fill('From the street, in daylight.')
+    await check(desk)
+    await desk.getByRole('button', { name: 'Ask for these 2' }).click()
+    await expect(desk.getByText('Documents needed since')).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Ask for documents' })).toBeFocused()
+
+    // The page of the applicant learns of it by itself.
+    await expect(page.getByText('We need 2 items: Statement of March, Photo of the roof.')).toBeVisible()
+    await expect(page.getByText('6 items are still missing.')).toBeVisible()
+    await expect(item(page, 'Photo of the roof')).toContainText('From the street, in daylight.')
+    const asked = mails(program).filter((mail) => mail.includes(`To: ${email}`) && mail.includes('We need 2 things'))
+    expect(asked).toHaveLength(1)
+    expect(asked.join()).not.toMatch(/roof|March/)
+    await check(page)
+
+    await choose(page, 'Send Statement of March', pdf('march.pdf'))
+    await expect(item(page, 'Statement of March')).toContainText('Sent, we are looking at it')
+    await choose(page, 'Send Photo of the roof', pdf('roof.pdf'))
+    await expect(item(page, 'Photo of the roof')).toContainText('Sent, we are looking at it')
+    await expect(page.getByText('Thank you. We are looking at what you sent.')).toBeVisible()
+    await check(page)
+
+    const document = (name: string) => desk.getByRole('listitem').filter({ hasText: name }).last()
+    await document('march.pdf').getByRole('button', { name: 'Accept' }).click()
+    await expect(desk.getByText('Here and accepted')).toBeVisible()
+    await document('roof.pdf').getByRole('button', { name: 'Reject' }).click()
+    await desk.getByLabel('What is wrong with it?').selectOption({ index: 0 })
+    await desk.getByRole('button', { name: 'Reject it' }).click()
+    await expect(item(page, 'Photo of the roof')).toContainText('It cannot be read.')
+    await expect(page.getByText('We need 1 item: Photo of the roof.')).toBeVisible()
+    await desk.getByRole('button', { name: 'Do without Photo of the roof' }).click()
+    await expect(desk.getByText('In review since')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Undo doing without Photo of the roof' })).toBeFocused()
+    await desk.keyboard.press('Enter')
+    await expect(desk.getByText('Documents needed since')).toBeVisible()
+    await desk.getByRole('button', { name: 'Do without Photo of the roof' }).click()
+    await expect(desk.getByText('In review since')).toBeVisible()
+    await desk.context().close()
+  },
+)
+
+story(
+  'an application is ready for lenders once nothing is missing, or staff have said why it is not needed',
+  async ({ page, browser, program }) => {
+    const { reference, fullName, email } = await sendApplication(page)
+    const desk = await openFile(browser, program, { fullName, reference })
+    await desk.getByLabel('Move from In review to').selectOption('Ready for lenders')
+    await desk.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(desk.getByText(/Still missing: Photo identification, Pay stubs/)).toBeVisible()
+    for (const title of ['Photo identification', 'Pay stubs', 'Bank statements', 'Proof of address']) {
+      await desk.getByRole('button', { name: `Do without ${title}` }).click()
+      await desk.getByLabel(`Why is it not needed? (${title})`).fill('The lender knows them.')
+      await desk.getByRole('button', { name: 'Do without it' }).click()
+      await expect(desk.getByRole('button', { name: `Undo doing without ${title}` })).toBeFocused()
+    }
+    await desk.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(desk.getByText('Ready for lenders since')).toBeVisible()
+    await page.goto('/track-application')
+    await expect(page.getByText('Choose which lenders may see your file.')).toBeVisible()
+    await expect(page.getByText('Nothing is missing.')).toBeVisible()
+    await expect
+      .poll(() => mails(program).some((mail) => mail.includes(`To: ${email}`) && mail.includes('is ready for lenders')))
+      .toBe(true)
+    await desk.context().close()
+  },
+)

@@ -1,0 +1,179 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import type { Page } from '@playwright/test'
+import { answerAll, openAnalysis } from './analysis.ts'
+import {
+  agreeAndSign,
+  answerBusiness,
+  answerFinancials,
+  answerOwner,
+  answerRequest,
+  beginApplication,
+  codeMailedTo,
+  goOn,
+  onPhone,
+  title,
+} from './applicant.ts'
+import { addLender, mailedLink, type StaffCalls, staffCalls } from './lending.ts'
+import { openLine } from './line.ts'
+import { mails } from './mailbox.ts'
+import { owner, startProgram } from './program.ts'
+import { expect as assert, failingStory, somebody } from './story.ts'
+
+/** A poor line takes its time, and machines may be busy with other things. */
+const expect = assert.configure({ timeout: 60_000 })
+failingStory.describe.configure({ timeout: 420_000 })
+
+const account = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
+const lenderAddress = 'files@pier.example.com'
+const pdf = (name: string, bytes: number) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from(`%PDF-1.4\n% ${name}\n`), randomBytes(bytes), Buffer.from('\n%%EOF')]),
+})
+const statement = pdf('statement.pdf', 2_500_000)
+const licence = pdf('drivers licence.pdf', 40_000)
+
+async function openByCode(page: Page, reference: string, email: string, code: () => Promise<string>) {
+  await page.goto('/application-portal')
+  await page.getByText('Go on with an application').click()
+  await page.locator('#open-reference').fill(reference)
+  await page.locator('#open-email').fill(email)
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByLabel('Code').fill(await code())
+  await page.getByRole('button', { name: 'Open my application' }).click()
+}
+
+/** What staff do between two looks of the applicant, by the calls of their desk. */
+function deskOf(call: StaffCalls, id: string) {
+  const file = `/api/admin/applications/${id}`
+  return {
+    ask: (name: string) =>
+      call('POST', `${file}/requirements`, { items: [{ id: randomUUID(), kind: 'other', title: name }] }),
+    acceptAll: async () => {
+      const { documents } = await call('GET', `${file}/documents`)
+      for (const { id, status } of documents)
+        if (status === 'needs_review') await call('POST', `/api/admin/documents/${id}/review`, { verdict: 'accepted' })
+    },
+    finishReview: async () => {
+      for (const kind of ['bank_statement', 'voided_check'])
+        await call('PUT', `${file}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
+      await call('POST', `${file}/move`, { to: 'ready', reason: '' })
+    },
+    present: async () => {
+      const { submissions } = await call('GET', `${file}/offers`)
+      const offerId = randomUUID()
+      const terms = {
+        ...{ product: 'term_loan', amountCents: 5_000_000, lenderFeesCents: 0, expiresAt: null },
+        price: { kind: 'rate', rateBasisPoints: 1_200, months: 24, frequency: 'monthly' },
+        conditions: { collateral: '', hasUccFiling: true, hasPersonalGuarantee: true, prepayment: 'No charge.' },
+      }
+      await call('POST', '/api/admin/offers', { id: offerId, submissionId: submissions[0].id, ...terms })
+      for (const act of ['prepare', 'present']) {
+        const { offers } = await call('GET', `${file}/offers`)
+        await call('POST', `/api/admin/offers/${offerId}/${act}`, { version: offers[0].version })
+      }
+    },
+  }
+}
+
+failingStory(
+  'from nine answers to a chosen offer, over two phones, a line that is cut three times and a server that dies once',
+  async ({ browser }) => {
+    let program = await startProgram(account)
+    const { dataDir } = program
+    const line = await openLine(program.address)
+    const { page: first } = await onPhone(browser, { ...program, address: line.address })
+    const { page: second } = await onPhone(browser, { ...program, address: line.address }, 'dark')
+    try {
+      const ada = somebody()
+      const code = (known = 0) => codeMailedTo({ ...program, dataDir }, ada.email, known)
+
+      await openAnalysis(first)
+      await answerAll(first)
+      await expect(first.getByRole('heading', { name: 'Your pre-qualification estimate' })).toBeVisible()
+      const reference = await beginApplication(first, ada, 'My business')
+      await answerBusiness(first)
+      await goOn(first)
+      await answerOwner(first)
+      await goOn(first)
+      await expect(title(first, 'Funding request')).toBeVisible()
+
+      await openByCode(second, reference, ada.email, code)
+      await answerRequest(second)
+      await goOn(second)
+      await answerFinancials(second)
+      await second.getByLabel('EIN (federal tax number)').fill('12-3456789')
+      await goOn(second)
+      await expect(title(second, 'Documents')).toBeVisible()
+      await second.locator('input[type=file][multiple]').first().setInputFiles([statement, licence])
+      const large = second.getByRole('progressbar', { name: 'statement.pdf, sent' })
+      for (const reached of [400_000, 800_000, 1_200_000]) {
+        await expect.poll(() => large.getAttribute('value').then(Number)).toBeGreaterThan(reached)
+        line.cut()
+      }
+      await program.kill()
+      await expect(second.getByText('no connection; goes on by itself').first()).toBeVisible()
+      program = await startProgram({ ...account, DATA_DIR: dataDir })
+      line.leadTo(program.address)
+      await expect(second.getByText(/^1 of 3 complete/)).toBeVisible()
+      await expect(large).toHaveCount(0, { timeout: 120_000 })
+      await goOn(second)
+      await goOn(second)
+      await agreeAndSign(second, ada.fullName)
+      await goOn(second)
+      await second.getByRole('button', { name: 'Send my application' }).click()
+      await expect(title(second, 'We have your application')).toBeVisible()
+
+      const call = await staffCalls(second)
+      await addLender(call, 'Pier Bank', { submissionMethod: 'mail', submissionEmail: lenderAddress })
+      const { applications } = await call('GET', `/api/admin/applications?q=${reference}`)
+      const { id } = applications[0]
+      await call('POST', `/api/admin/applications/${id}/take`, {})
+      await call('POST', `/api/admin/applications/${id}/move`, { to: 'in_review', reason: '' })
+      const desk = deskOf(call, id)
+      await desk.ask('Photo of the oven')
+
+      await second.goto('/track-application')
+      await expect(second.getByText('We need 1 item: Photo of the oven.')).toBeVisible()
+      const choosing = second.waitForEvent('filechooser')
+      await second.getByRole('button', { name: 'Send Photo of the oven', exact: true }).click()
+      await (await choosing).setFiles(pdf('oven.pdf', 40_000))
+      await expect(second.getByText('Thank you. We are looking at what you sent.')).toBeVisible()
+      await desk.acceptAll()
+      await expect(second.getByRole('heading', { name: 'Under review' })).toBeVisible()
+      const sent = (await call('GET', `/api/admin/applications/${id}/documents`)).documents
+      expect(sent.map(({ name, size }: { name: string; size: number }) => [name, size]).toSorted()).toEqual([
+        ['drivers licence.pdf', licence.buffer.length],
+        ['oven.pdf', expect.any(Number)],
+        ['statement.pdf', statement.buffer.length],
+      ])
+
+      await desk.finishReview()
+      await second.getByRole('checkbox', { name: /to Pier Bank/ }).check()
+      await second.getByRole('button', { name: 'Agree to the lenders I ticked' }).click()
+      const ledger = second.getByRole('region', { name: 'Who has my file' })
+      await expect(ledger.getByText('Not yet').first()).toBeVisible()
+      const { lenders } = await call('GET', `/api/admin/applications/${id}/lenders`)
+      const { id: lenderId } = lenders.find(({ name }: { name: string }) => name === 'Pier Bank')
+      await call('POST', `/api/admin/applications/${id}/submissions`, { lenderId, product: 'term_loan' })
+      const packageLink = () => mailedLink(mails({ dataDir }), lenderAddress)
+      await expect.poll(packageLink).not.toBe('')
+      await first.goto(packageLink())
+      await first.getByRole('button', { name: 'Open the file' }).click()
+      await expect(first.getByRole('heading', { name: `Application ${reference}` })).toBeFocused()
+
+      await desk.present()
+      await second.getByRole('button', { name: 'Choose the offer of Pier Bank' }).click()
+      await second.getByLabel('Type your full name to confirm').fill(ada.fullName)
+      await second.getByRole('button', { name: 'Choose this offer' }).click()
+      await expect(second.getByText('You chose the offer of Pier Bank')).toBeVisible()
+      await expect(ledger.getByText(/^Once, first on/)).toBeVisible()
+    } finally {
+      await Promise.all([first.context().close(), second.context().close()])
+      line.close()
+      await program.stop()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+)

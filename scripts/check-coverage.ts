@@ -1,0 +1,79 @@
+/** Holds the pages that name tests to the tests: each row names some that exist and run, or says why there is none. */
+import fs from 'node:fs'
+import path from 'node:path'
+
+interface Page {
+  readonly file: string
+  readonly columns: readonly string[]
+  /** What a row may be besides `proved`, which is then a row without a test. */
+  readonly unproved: readonly string[]
+  /** What has to stand in the first column, each once. */
+  readonly keys?: readonly string[]
+}
+
+const rules = Array.from({ length: 65 }, (_, index) => `R-${index + 1}`)
+const pages: readonly Page[] = [
+  { file: 'docs/spec-coverage.md', columns: ['section', 'statement', 'test', 'state'], unproved: ['open'] },
+  {
+    file: 'docs/compliance.md',
+    columns: ['rule', 'asks for', 'how it is met, or why not', 'test', 'state'],
+    unproved: ['open', 'not built'],
+    keys: rules,
+  },
+]
+
+/** What a runner picks up: see vitest.config.ts and playwright.config.ts. */
+const isRun = (file: string) => /^(src|scripts)\/.*\.test\.tsx?$|^e2e\/[^/]+\.spec\.ts$/.test(file)
+
+const faults = pages.flatMap(faultsOfPage)
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+
+function faultsOfPage(page: Page): string[] {
+  const rows = rowsOf(page)
+  const states = ['proved', ...page.unproved]
+  const count = (state: string) => rows.filter(({ cells }) => cells.at(-1) === state).length
+  console.log(`${page.file}: ${states.map((state) => `${count(state)} ${state}`).join(', ')}`)
+  const keys = rows.map(({ cells }) => cells[0])
+  return [
+    ...rows.flatMap(({ line, cells }) => faultsOfRow(page, cells).map((fault) => `${page.file}:${line}: ${fault}`)),
+    ...(page.keys ?? [])
+      .filter((key) => keys.filter((found) => found === key).length !== 1)
+      .map((key) => `${page.file}: ${key} does not stand there once`),
+  ]
+}
+
+function rowsOf({ file, columns }: Page) {
+  return fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .map((text, index) => ({
+      line: index + 1,
+      cells: text
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    }))
+    .filter(({ cells: [first = ''] }) => first !== '' && !/^-+$/.test(first) && first !== columns[0])
+}
+
+function faultsOfRow({ columns, unproved }: Page, cells: readonly string[]): string[] {
+  if (cells.length !== columns.length || cells.slice(0, -2).includes(''))
+    return [`a row has the columns ${columns.join(', ')}`]
+  const [tests = '', state = ''] = cells.slice(-2)
+  if (unproved.includes(state)) return tests === '' ? [] : [`what a test proves is not ${state}`]
+  if (state !== 'proved') return [`the state "${state}" is none of proved, ${unproved.join(', ')}`]
+  return tests.split('<br>').flatMap(faultOfTest)
+}
+
+/** `src/a.test.ts › what it says` */
+function faultOfTest(reference: string): string[] {
+  const [file = '', title = ''] = reference.split(' › ').map((part) => part.trim())
+  if (!isRun(file) || !fs.existsSync(file)) return [`no runner knows the file "${path.normalize(file)}"`]
+  const source = fs.readFileSync(file, 'utf8')
+  if (/\.(skip|todo|fixme|only)\b/.test(source)) return [`${file} leaves tests out`]
+  const isThere = ["'", '"', '`'].some((quote) => source.includes(quote + title + quote))
+  return title && isThere ? [] : [`${file} has no test "${title}"`]
+}

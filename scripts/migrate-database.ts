@@ -1,0 +1,9 @@
+/** Brings the schema to the newest version, as the role that owns it: `DATABASE_URL=postgres://owner@… npm run db:migrate`. */
+import { migrate, newestMigration } from '#server/platform/db/migrate.ts'
+import { onDatabase } from './on-database.ts'
+
+await onDatabase(async (ctx, { pool }) => {
+  await migrate(pool)
+  console.log(`The schema is at ${await newestMigration(ctx)}.`)
+  return 0
+})

@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import { type Config, ConfigError, loadConfig } from '#server/config.ts'
+import { type Context, systemContext } from '#server/platform/context.ts'
+import { openDatabase } from '#server/platform/db/connect.ts'
+import { DatabaseLocked } from '#server/platform/db/embedded.ts'
+
+/**
+ * Runs a command on the database that the environment names, beside a running server on PostgreSQL, and ends with the
+ * exit code that `work` returns. The embedded database belongs to one process: there the server has to be stopped first.
+ */
+export async function onDatabase(
+  work: (ctx: Context, opened: { config: Config; pool: pg.Pool }) => Promise<number>,
+): Promise<void> {
+  try {
+    const config = loadConfig(process.env)
+    const database = await openDatabase(config)
+    const { pool } = database
+    try {
+      process.exitCode = await work(systemContext({ pool, now: () => new Date() }, 'command'), { config, pool })
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    console.error(error instanceof ConfigError || error instanceof DatabaseLocked ? error.message : error)
+    process.exitCode = 1
+  }
+}

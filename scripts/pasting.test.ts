@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = globSync('src/client/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+
+test('no box refuses what is pasted into it, and none hides from password managers', () => {
+  const offences = sources.filter((file) =>
+    /onPaste|'paste'|"paste"|data-1p-ignore|data-lpignore/.test(readFileSync(file, 'utf8')),
+  )
+  expect(offences).toEqual([])
+})
+
+test('boxes for passwords say to password managers what they are', () => {
+  const boxes = sources.flatMap(
+    (file) => readFileSync(file, 'utf8').match(/<(?:Field|input)\b(?=[^<]*type="password")[^<]*?\/>/g) ?? [],
+  )
+  expect(boxes.length).toBeGreaterThan(2)
+  for (const box of boxes) expect(box).toMatch(/autoComplete="(current|new)-password"/)
+})

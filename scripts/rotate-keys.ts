@@ -1,0 +1,60 @@
+/**
+ * Seals everything in the database with the newest encryption key, beside a running server: `npm run keys:rotate`.
+ * `npm run keys:rotate -- --new-key` puts a new key into the key file first, and does nothing else. See docs/keys.md.
+ */
+import { countByKey, sealAllAnew } from '#server/features/key-rotation/commands.ts'
+import type { Context } from '#server/platform/context.ts'
+import { addKey, loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { onDatabase } from './on-database.ts'
+
+/** A pass that changes nothing is the last one; more than so many say that a server still seals with another key. */
+const mostPasses = 5
+
+await onDatabase(async (ctx, { config }) => {
+  if (process.argv.includes('--new-key')) {
+    if (config.encryptionKeys.length > 0) {
+      console.error(
+        'The keys come from ENCRYPTION_KEY: put a new one in front of it there, and start the servers anew.',
+      )
+      return 2
+    }
+    console.log(
+      `A new key stands in ${addKey(config.dataDir)}. Back it up, start the server anew, then run this again without --new-key.`,
+    )
+    return 0
+  }
+  const keys = loadEncryptionKeys(config)
+  for (let passes = 1; ; passes++) {
+    const { changed, unopened } = await pass(ctx, keys)
+    if (unopened.length > 0) console.error(`No key opens ${unopened.length}:\n${unopened.slice(0, 50).join('\n')}`)
+    const counts = await countByKey(ctx)
+    for (const [id, count] of counts)
+      console.log(`Key ${id}${id === keys[0].id ? ' (the newest)' : ''}: ${count} in use`)
+    if (unopened.length > 0) return 1
+    if (changed === 0) {
+      const unused = keys.slice(1).map(({ id }) => id)
+      if (unused.length > 0) console.log(`No longer in use here: ${unused.join(', ')}. Backups may still need them.`)
+      return 0
+    }
+    if (passes === mostPasses) {
+      console.error('A server still seals with another key. Start all of them with the new one first.')
+      return 1
+    }
+  }
+})
+
+async function pass(ctx: Context, keys: EncryptionKeys) {
+  let changed = 0
+  const unopened: string[] = []
+  const totals = new Map<string, { looked: number; changed: number }>()
+  for await (const batch of sealAllAnew(ctx, keys)) {
+    const before = totals.get(batch.column) ?? { looked: 0, changed: 0 }
+    const total = { looked: before.looked + batch.looked, changed: before.changed + batch.changed }
+    totals.set(batch.column, total)
+    changed += batch.changed
+    unopened.push(...batch.unopened)
+    console.log(`${batch.column}: ${total.looked} looked at, ${total.changed} sealed anew`)
+  }
+  return { changed, unopened }
+}

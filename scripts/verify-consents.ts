@@ -1,0 +1,24 @@
+/**
+ * Recomputes the hash chain of all consents: `npm run consents:verify`, or with a head that was printed earlier, which
+ * has to be in the chain still: `npm run consents:verify -- 1200:9f86…`. Exit code 1 where anything does not fit.
+ */
+import { type Finding, verifyChain } from '#server/features/evidence/verify-chain.ts'
+import { onDatabase } from './on-database.ts'
+
+const shown = 50
+
+await onDatabase(async (ctx) => {
+  const { links, waiting, head, breaks, late } = await verifyChain(ctx, process.argv[2])
+  console.log(`${links} consents in the chain, ${waiting} waiting for their link`)
+  console.log(`Head ${head}`)
+  list('Linked late, after an outage or because they were dated back; look at them', late)
+  list('DOES NOT FIT', breaks)
+  if (breaks.length === 0) console.log('Every consent is as it was when it was linked.')
+  return breaks.length === 0 ? 0 : 1
+})
+
+function list(title: string, findings: readonly Finding[]) {
+  if (findings.length === 0) return
+  console.log(`${title}: ${findings.length}`)
+  for (const { at, what } of findings.slice(0, shown)) console.log(`  ${at}: ${what}`)
+}

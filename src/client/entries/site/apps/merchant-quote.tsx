@@ -1,0 +1,4 @@
+import { hydrate } from '#client/entries/site/hydrate.tsx'
+import { QuoteDesk } from '#client/pages/site/merchant/quote-desk.tsx'
+
+export const wake = hydrate(QuoteDesk)

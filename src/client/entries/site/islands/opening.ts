@@ -1,0 +1,1 @@
+export { wakeOpening as wake } from '#client/features/contact/opening-sign.ts'

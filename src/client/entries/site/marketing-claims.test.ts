@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { paths, renderPage } from '#client/entries/site/render.tsx'
+import { pageInput as input } from '#client/testing/page-input.ts'
+import { agreementsFor } from '#shared/applications/agreements.ts'
+import { publicStage } from '#shared/applications/public-stage.ts'
+import { stages } from '#shared/applications/stages.ts'
+import { contactConsentText } from '#shared/consents/contact-consent.ts'
+
+/** What a broker may not say, wherever it stands in a page: text, title, description, structured data. */
+const promises =
+  /.{0,40}\b(guaranteed|pre-?approved|approved|no credit check|no hidden fees|instant approval)\b.{0,40}/gi
+
+/** Where one of these words promises nothing, or is the advertised line of the specification. */
+const allowed = [
+  /at fixed rates, with no hidden fees/,
+  /fixed rates, no hidden fees/i,
+  /fixed rate loans, no hidden fees/i,
+  /in part guaranteed by the U\.S\. Small Business/,
+  /Say (&quot;|")approved(&quot;|")/,
+  /that no lender has approved/,
+]
+
+test.each(paths)('%s promises nothing that only a lender can promise', (path) => {
+  const html = renderPage(path, input)
+  const found = [...html.matchAll(promises)].map(([around]) => around)
+  expect(found.filter((around) => !allowed.some((words) => words.test(around)))).toEqual([])
+})
+
+test('neither do the stages of an application nor the words of agreements', () => {
+  const words = [
+    ...stages.map((stage) => Object.values(publicStage(stage, { staff: 'Pat', hours: 24 })).join(' ')),
+    ...agreementsFor('business', 'Harborline').map(({ text }) => text),
+    contactConsentText('Harborline'),
+  ]
+  expect(words.filter((text) => /\b(guaranteed|pre-?approved|approved|instant approval)\b/i.test(text))).toEqual([])
+})
+
+test.each(paths)('%s says that we are no lender, and how we are paid', (path) => {
+  const html = renderPage(path, input)
+  expect(html).toContain('It is not a bank and not a lender')
+  expect(html).toContain('We are paid a success fee when you are funded, and never before.')
+})
+
+test.each(paths)('%s loads nothing from strangers: no tracker, no pixel, no font of another host', (path) => {
+  const html = renderPage(path, input)
+  const loaded = [...html.matchAll(/<(?:script|img|iframe|source|video|audio|embed)\b[^>]*\bsrc(?:set)?="([^"]*)"/g)]
+    .concat([
+      ...html.matchAll(
+        /<link\b(?=[^>]*rel="(?:stylesheet|preload|modulepreload|preconnect|dns-prefetch|icon)")[^>]*href="([^"]*)"/g,
+      ),
+    ])
+    .map(([, address]) => address ?? '')
+  expect(loaded.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([])
+})

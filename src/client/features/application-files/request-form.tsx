@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { mostItems, type RequirementList } from '#shared/requirements/contract.ts'
+import { requestDocuments } from './queries.ts'
+import { type RequestItem, RequestItemFields } from './request-item-fields.tsx'
+
+interface RequestFormProps {
+  applicationId: string
+  onAsked: (list: RequirementList) => void
+  onClose: () => void
+}
+
+const day = 24 * 60 * 60_000
+/** Within which most people can get a paper. */
+const usualDays = 7
+
+/** The id of an item lives as long as the form, so that asking again after a lost answer asks for nothing twice. */
+const newItem = (): RequestItem => ({ id: uuidv7(), kind: 'bank_statement', title: '', detail: '' })
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** Asks the applicant for one or more documents, with one mail. */
+export function RequestForm({ applicationId, onAsked, onClose }: RequestFormProps) {
+  const [items, setItems] = useState(() => [newItem()])
+  const [dueOn, setDueOn] = useState(() => dayOf(Date.now() + usualDays * day))
+  const request = useMutation({ ...requestDocuments, onSuccess: onAsked })
+  const problem = formProblem(request.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    request.mutate({ applicationId, items, dueOn: dueOn || null })
+  }
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={onSubmit}
+      className="mt-3 grid grid-cols-1 gap-4 rounded border border-line p-4"
+    >
+      <FormErrors message={problem?.message ?? null} />
+      {items.map((item, index) => (
+        <RequestItemFields
+          key={item.id}
+          item={item}
+          number={index + 1}
+          problems={{
+            title: problem?.fields[`items.${index}.title`],
+            detail: problem?.fields[`items.${index}.detail`],
+          }}
+          onChange={(changed) => setItems(items.map((one) => (one.id === item.id ? changed : one)))}
+          onRemove={items.length > 1 ? () => setItems(items.filter(({ id }) => id !== item.id)) : undefined}
+        />
+      ))}
+      {items.length < mostItems && (
+        <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setItems([...items, newItem()])}>
+          Ask for something else as well
+        </Button>
+      )}
+      <Field
+        label="Please by"
+        name="dueOn"
+        type="date"
+        help="They are reminded three days and one day before, and twice after."
+        min={dayOf(Date.now())}
+        value={dueOn}
+        onChange={({ target }) => setDueOn(target.value)}
+        error={problem?.fields.dueOn}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={request.isPending}>
+          {request.isPending ? 'Asking…' : items.length === 1 ? 'Ask for it' : `Ask for these ${items.length}`}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

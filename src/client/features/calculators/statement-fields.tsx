@@ -1,0 +1,77 @@
+import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import { NumberAnswer } from './number-answer.tsx'
+import { type StatementAnswers, statementQuestions } from './statement-questions.ts'
+
+interface StatementFieldsProps {
+  answers: StatementAnswers
+  change: (changed: Partial<StatementAnswers>) => void
+}
+
+const percent = (value: number) => `${value}%`
+/** Statements have cents; whole dollars are written without. */
+const money = (value: number) => (Number.isInteger(value) ? formatDollars(value) : formatCents(Math.round(value * 100)))
+
+/** What one month's statement says. */
+export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
+  <>
+    <NumberAnswer
+      label="Card sales in the month"
+      value={answers.sales}
+      {...statementQuestions.sales}
+      step={500}
+      format={money}
+      onChange={(sales) => change({ sales })}
+    />
+    <NumberAnswer
+      label="All fees of the month"
+      help="Every fee on the statement, the monthly ones too."
+      value={answers.fees}
+      {...statementQuestions.fees}
+      step={10}
+      format={money}
+      onChange={(fees) => change({ fees })}
+    />
+    <NumberAnswer
+      label="Number of payments"
+      value={answers.payments}
+      {...statementQuestions.payments}
+      step={10}
+      format={String}
+      onChange={(payments) => change({ payments })}
+    />
+    <NumberAnswer
+      label="Paid with the card at the counter"
+      help="The rest is keyed in, by phone or online."
+      value={answers.counter}
+      {...statementQuestions.counter}
+      step={5}
+      format={percent}
+      onChange={(counter) => change({ counter })}
+    />
+    <NumberAnswer
+      label="Sales by American Express"
+      value={answers.amex}
+      {...statementQuestions.amex}
+      step={1}
+      format={percent}
+      onChange={(amex) => change({ amex })}
+    />
+    <NumberAnswer
+      label="Fee for leaving your contract"
+      help="Nothing if it has ended, or you may leave at any time."
+      value={answers.leaving}
+      {...statementQuestions.leaving}
+      step={25}
+      format={money}
+      onChange={(leaving) => change({ leaving })}
+    />
+    <NumberAnswer
+      label="New equipment you would buy"
+      value={answers.equipment}
+      {...statementQuestions.equipment}
+      step={25}
+      format={money}
+      onChange={(equipment) => change({ equipment })}
+    />
+  </>
+)

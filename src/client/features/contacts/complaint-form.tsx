@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { type ComplaintStatus, isDecided } from '#shared/contact/contact-status.ts'
+import type { ContactFile } from '#shared/contact/desk-contract.ts'
+import { complaintWords } from './contact-words.ts'
+import { DueDay } from './due-day.tsx'
+import { moveComplaint } from './queries.ts'
+import { useContactChange } from './use-contact-change.ts'
+
+/** Where a complaint stands, by when it has to be answered, and its next step. */
+export function ComplaintForm({ file: { contact, complaintMoves } }: { file: ContactFile }) {
+  const [to, setTo] = useState<ComplaintStatus>()
+  const [outcome, setOutcome] = useState(contact.outcome)
+  const move = useContactChange(moveComplaint)
+  const problem = formProblem(move.error)
+  const chosen = to && complaintMoves.includes(to) ? to : complaintMoves[0]
+  if (!contact.complaint) return null
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen) move.mutate({ id: contact.id, to: chosen, outcome: isDecided(chosen) ? outcome : '' })
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <p>
+        {complaintWords[contact.complaint]}
+        {contact.dueAt && !isDecided(contact.complaint) && (
+          <>
+            {' · answer due '}
+            <DueDay {...contact} />
+          </>
+        )}
+      </p>
+      {contact.outcome && <p className="whitespace-pre-line text-ink-soft">{contact.outcome}</p>}
+      <FormErrors message={problem?.message ?? null} />
+      {chosen && (
+        <>
+          <SelectField
+            label={`Move from ${complaintWords[contact.complaint]} to`}
+            name="to"
+            value={chosen}
+            onChange={({ currentTarget: { value } }) => setTo(complaintMoves.find((each) => each === value))}
+            options={complaintMoves.map((each) => [each, complaintWords[each]] as const)}
+          />
+          {isDecided(chosen) && (
+            <TextArea
+              label="What came of it"
+              name="outcome"
+              help="Kept with the complaint. The person does not see it: write them a reply."
+              value={outcome}
+              onChange={({ target }) => setOutcome(target.value)}
+              error={problem?.fields.outcome}
+              maxLength={2_000}
+            />
+          )}
+          <Button type="submit" look="secondary" className="justify-self-start" disabled={move.isPending}>
+            {move.isPending ? 'Moving…' : 'Move the complaint'}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { FactList } from '#client/ui/fact-list.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { RecordPanel } from '#client/ui/record-panel.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { ContactFile } from '#shared/contact/desk-contract.ts'
+import { type SpamSign, spamSignWords } from '#shared/contact/spam-score.ts'
+import { bestTimeWords, channelWords } from '#shared/contact/topics.ts'
+import { ComplaintForm } from './complaint-form.tsx'
+import { ContactActions } from './contact-actions.tsx'
+import { ContactEntries } from './contact-entries.tsx'
+import { contactStatusWords, deskTopicWords } from './contact-words.ts'
+import { DueDay } from './due-day.tsx'
+import { contactFile } from './queries.ts'
+
+interface ContactPanelProps {
+  id: string
+  /** Id of who is signed in. */
+  me: string
+  onClose: () => void
+  /** Draws the link to the application that the person named; the page knows the address. */
+  renderApplication: (application: { reference: string; id: string }) => ReactNode
+}
+
+/** Everything about one message. */
+export function ContactPanel({ id, me, onClose, renderApplication }: ContactPanelProps) {
+  const query = useQuery(contactFile(id))
+  const file = query.data
+  return (
+    <RecordPanel
+      id={id}
+      title={file?.contact.name}
+      intro={file && <ContactIntro contact={file.contact} />}
+      problem={query.isError ? messageOf(query.error) : undefined}
+      isReading={query.isFetching}
+      onRetry={() => void query.refetch()}
+      onClose={onClose}
+    >
+      {file && (
+        <>
+          <p className="wrap-anywhere mt-4 whitespace-pre-line rounded border border-line bg-paper px-4 py-3">
+            {file.contact.message}
+          </p>
+          <ContactActions key={id} file={file} me={me} />
+          {file.contact.complaint && (
+            <PanelSection title="Complaint">
+              <ComplaintForm key={id} file={file} />
+            </PanelSection>
+          )}
+          <PanelSection title="Replies and notes">
+            <ContactEntries key={id} file={file} />
+          </PanelSection>
+          <PanelSection title="About the message">
+            <FactList facts={facts(file.contact, renderApplication)} />
+          </PanelSection>
+        </>
+      )}
+    </RecordPanel>
+  )
+}
+
+const ContactIntro = ({ contact }: { contact: ContactFile['contact'] }) => (
+  <>
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
+      <span className="figures">{contact.reference}</span> · {deskTopicWords[contact.topic]} ·{' '}
+      <Badge>{contact.isSpam ? 'Spam' : contactStatusWords[contact.status]}</Badge>
+    </p>
+    <p className="wrap-anywhere mt-1">
+      <a className="underline underline-offset-4" href={`mailto:${contact.email}`}>
+        {contact.email}
+      </a>
+      {contact.phone && (
+        <>
+          {' · '}
+          <a className="figures underline underline-offset-4" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+            {contact.phone}
+          </a>
+        </>
+      )}
+    </p>
+  </>
+)
+
+const facts = (
+  contact: ContactFile['contact'],
+  renderApplication: ContactPanelProps['renderApplication'],
+): (readonly [string, ReactNode])[] => {
+  const { application, dueAt, firstReplyAt, closedAt } = contact
+  return [
+    ['Received', <ExactTime key="at" at={contact.createdAt} />],
+    ['Answer by', channelWords[contact.channel]],
+    ['Best time', bestTimeWords[contact.bestTime]],
+    [
+      'Application',
+      application &&
+        (application.id
+          ? renderApplication({ reference: application.reference, id: application.id })
+          : application.reference),
+    ],
+    ['Answer due', dueAt && <DueDay key="due" {...contact} />],
+    ['First reply', firstReplyAt && <ExactTime key="reply" at={firstReplyAt} />],
+    ['Closed', closedAt && <ExactTime key="closed" at={closedAt} />],
+    [
+      'Spam score',
+      [`${contact.spamScore} of 100`, ...contact.spamSigns.map((sign) => spamSignWords[sign as SpamSign] ?? sign)].join(
+        '\n',
+      ),
+    ],
+  ]
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { ListedContact } from '#shared/contact/desk-contract.ts'
+import { complaintWords, contactStatusWords, deskTopicWords } from './contact-words.ts'
+import { DueDay } from './due-day.tsx'
+
+interface ContactTableProps {
+  contacts: readonly ListedContact[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  /** Draws the link that opens a message; the page knows the address. */
+  renderLink: (contact: ListedContact) => ReactNode
+}
+
+const template =
+  '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+
+/** The messages as rows, or as cards where there is no room for columns. */
+export const ContactTable = ({ contacts, renderLink, ...rest }: ContactTableProps) => (
+  <DataTable
+    label="Contacts"
+    template={template}
+    columns={columns(renderLink)}
+    rows={contacts}
+    rowKey={({ id }) => id}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedContact>[] => [
+  {
+    key: 'name',
+    header: 'From',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (contact) => (
+      <>
+        {renderLink(contact)}
+        <span className="block truncate text-ink-soft text-sm">{contact.email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'topic',
+    header: 'About',
+    className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
+    cell: ({ topic }) => deskTopicWords[topic],
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
+    cell: ({ status, complaint, isSpam }) => (
+      <Badge>{isSpam ? 'Spam' : complaint ? complaintWords[complaint] : contactStatusWords[status]}</Badge>
+    ),
+  },
+  {
+    key: 'owner',
+    header: 'Answers',
+    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    cell: ({ owner }) => owner ?? 'Nobody yet',
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
+    cell: (contact) => (
+      <>
+        {contact.dueAt && <span className="text-ink-soft @4xl:hidden">Due </span>}
+        <DueDay {...contact} />
+      </>
+    ),
+  },
+  {
+    key: 'received',
+    header: 'Received',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
+    cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+  },
+]

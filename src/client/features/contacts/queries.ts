@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import type { ComplaintStatus } from '#shared/contact/contact-status.ts'
+import * as contract from '#shared/contact/desk-contract.ts'
+import type { ContactTopic } from '#shared/contact/topics.ts'
+
+/** What the staff list can be asked for. */
+export type ContactQuestion = Pick<contract.ContactFilter, 'q' | 'topic' | 'view'>
+
+/** Key of everything about contacts: what the live topic of the same name makes stale. */
+export const contactsKey = ['contacts'] as const
+
+export const contactList = ({ q, topic, view }: ContactQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...contactsKey, 'list', { q, topic, view }],
+    queryFn: ({ pageParam, signal }) => read(contract.listContacts, { q, topic, view, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const contactFile = (id: string) =>
+  queryOptions({
+    queryKey: [...contactsKey, 'file', id],
+    queryFn: ({ signal }) => read(contract.getContactFile, { id }, signal),
+  })
+
+export const assignContact = mutationOptions({
+  mutationFn: (input: { id: string; staffId: string }) => write(contract.assignContact, input),
+})
+
+export const writeEntry = mutationOptions({
+  mutationFn: (input: { id: string; entryId: string; kind: 'reply' | 'note'; body: string }) =>
+    write(contract.writeContactEntry, input),
+})
+
+export const setStatus = mutationOptions({
+  mutationFn: (input: { id: string; to: 'open' | 'closed' }) => write(contract.setContactStatus, input),
+})
+
+export const setSpam = mutationOptions({
+  mutationFn: (input: { id: string; isSpam: boolean }) => write(contract.setContactSpam, input),
+})
+
+export const setTopic = mutationOptions({
+  mutationFn: (input: { id: string; topic: ContactTopic }) => write(contract.setContactTopic, input),
+})
+
+export const moveComplaint = mutationOptions({
+  mutationFn: (input: { id: string; to: ComplaintStatus; outcome: string }) => write(contract.moveComplaint, input),
+})

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { withdrawContact } from './queries.ts'
+
+/** Stops calls and texts to a person who said, in whatever way, that they want none. */
+export function ContactWithdrawal({ leadId }: { leadId: string }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const stopping = useMutation({
+    ...withdrawContact,
+    onSuccess: () => setAsking(false),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['leads'] }),
+        client.invalidateQueries({ queryKey: ['consents', 'lead', leadId] }),
+      ]),
+  })
+  const problem = formProblem(stopping.error)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    stopping.mutate({ id: leadId, how: String(new FormData(event.currentTarget).get('how')) })
+  }
+
+  if (!isAsking)
+    return (
+      <div className="mt-1">
+        <p role="status">{stopping.isSuccess && 'Noted. Do not call or text this person any more.'}</p>
+        <Button look="secondary" className="mt-1" onClick={() => setAsking(true)}>
+          They want no calls or texts
+        </Button>
+      </div>
+    )
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <Field
+        label="How did they tell us?"
+        name="how"
+        help="Their words and where they said them, such as STOP by text."
+        error={problem?.fields.how}
+        maxLength={300}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="secondary" disabled={stopping.isPending}>
+          Stop calls and texts
+        </Button>
+        <Button look="quiet" onClick={() => setAsking(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

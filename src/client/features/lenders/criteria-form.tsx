@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { industryWords } from '#shared/lenders/industry.ts'
+import type { Product } from '#shared/lenders/product.ts'
+import { purposeWords } from '#shared/lenders/purpose.ts'
+import { usStates } from '#shared/settings/us-states.ts'
+import { below } from './below.ts'
+import { ChoiceBoxes } from './choice-boxes.tsx'
+import { blankCriteria, type CriteriaDraft, fromCriteriaDraft, numberNames, numbers } from './criteria-draft.ts'
+import { PricingFields } from './pricing-fields.tsx'
+import { changeCriteria, lenderFile, lendersKey } from './queries.ts'
+import { useDraft } from './use-draft.ts'
+
+interface CriteriaFormProps {
+  lenderId: string
+  product: Product
+  /** The version in force, 0 for a product that is new, and what it says. */
+  version: number
+  inForce: CriteriaDraft | undefined
+  onDone: () => void
+}
+
+/** What a lender asks for with one product. Saving makes a new version; what is typed stays until then. */
+export function CriteriaForm({ lenderId, product, version, inForce, onDone }: CriteriaFormProps) {
+  const client = useQueryClient()
+  const [typed, keep] = useDraft<CriteriaDraft>(`criteria.${lenderId}.${product}`)
+  const attempt = useMutation({
+    ...changeCriteria,
+    onSuccess: (changed) => {
+      keep(undefined)
+      client.setQueryData(lenderFile(lenderId).queryKey, changed)
+      void client.invalidateQueries({ queryKey: [...lendersKey, 'list'] })
+      onDone()
+    },
+    onError: () => void client.invalidateQueries(lenderFile(lenderId)),
+  })
+  const problem = formProblem(attempt.error)
+  const errors = below('criteria', problem?.fields)
+  const draft = typed ?? inForce ?? blankCriteria
+  const change = (values: Partial<CriteriaDraft>) => keep({ ...draft, ...values })
+  const idOf = (path: string) => `${product}-${path}`
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    attempt.mutate({ id: lenderId, product, version, criteria: fromCriteriaDraft(draft) })
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <FormErrors
+        message={problem?.message ?? null}
+        fields={Object.fromEntries(Object.entries(errors).map(([path, text]) => [idOf(path), text]))}
+      />
+      {numberNames.map((name) => (
+        <Field
+          key={name}
+          id={idOf(name)}
+          label={numbers[name].label}
+          help={numbers[name].help}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft[name]}
+          onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+          error={errors[name]}
+        />
+      ))}
+      <ChoiceBoxes
+        title="What the money may be for"
+        help="Whatever it is for."
+        options={Object.entries(purposeWords)}
+        chosen={draft.purposes}
+        onChange={(purposes) => change({ purposes })}
+      />
+      <ChoiceBoxes
+        title="Industries it does not finance"
+        help="None is excluded."
+        options={Object.entries(industryWords)}
+        chosen={draft.restrictedIndustries}
+        onChange={(restrictedIndustries) => change({ restrictedIndustries })}
+      />
+      <ChoiceBoxes
+        title="States in which it has no licence"
+        help="None is excluded."
+        options={Object.entries(usStates)}
+        chosen={draft.unlicensedStates}
+        onChange={(unlicensedStates) => change({ unlicensedStates })}
+      />
+      <PricingFields draft={draft} errors={below('pricing', errors)} idOf={idOf} onChange={change} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={attempt.isPending}>
+          {attempt.isPending ? 'Saving…' : `Save as version ${version + 1}`}
+        </Button>
+        <Button
+          look="secondary"
+          onClick={() => {
+            keep(undefined)
+            onDone()
+          }}
+        >
+          Forget the changes
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+
+interface ItemListProps<Item> {
+  title: string
+  /** What one of them is called: "contact". */
+  noun: string
+  items: readonly Item[]
+  blank: Item
+  isOff: boolean
+  onChange: (items: readonly Item[]) => void
+  /** The fields of one; `change` replaces some of its answers. */
+  children: (item: Item, index: number, change: (values: Partial<Item>) => void) => ReactNode
+}
+
+/** Several of the same in a form: added, filled in and removed. */
+export const ItemList = <Item,>({ title, noun, items, blank, isOff, onChange, children }: ItemListProps<Item>) => (
+  <fieldset disabled={isOff}>
+    <legend className="font-semibold">{title}</legend>
+    {items.length === 0 && <p className="text-ink-soft text-sm">None is noted.</p>}
+    <ol className="mt-2 grid grid-cols-1 gap-3">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own, and its place is what is edited
+        <li key={index} className="grid grid-cols-1 gap-3 rounded border border-line p-3">
+          {children(item, index, (values) => onChange(items.with(index, { ...item, ...values })))}
+          <Button look="quiet" className="justify-self-start px-2" onClick={() => onChange(items.toSpliced(index, 1))}>
+            <Trash2 size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+            Remove<span className="sr-only"> {`${noun} ${index + 1}`}</span>
+          </Button>
+        </li>
+      ))}
+    </ol>
+    {!isOff && (
+      <Button look="secondary" className="mt-3" onClick={() => onChange([...items, blank])}>
+        <Plus size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+        Add a {noun}
+      </Button>
+    )}
+  </fieldset>
+)

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import type { ListedLender } from '#shared/lenders/desk-contract.ts'
+import { productWords } from '#shared/lenders/product.ts'
+
+interface LenderTableProps {
+  lenders: readonly ListedLender[]
+  /** `2026-11-21` */
+  today: string
+  selected: string
+  isLoading: boolean
+  isOutdated: boolean
+  /** Draws the link that opens a lender; the page knows the address. */
+  renderLink: (lender: ListedLender) => ReactNode
+}
+
+const template =
+  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.4fr)_minmax(0,0.9fr)_minmax(0,0.9fr)] @max-4xl:grid-cols-[minmax(0,1fr)]'
+
+/** The lenders as rows, or as cards where there is no room for columns. */
+export const LenderTable = ({ lenders, today, renderLink, ...rest }: LenderTableProps) => (
+  <DataTable
+    label="Lenders"
+    template={template}
+    columns={columns(today, renderLink)}
+    rows={lenders}
+    rowKey={({ id }) => id}
+    {...rest}
+  />
+)
+
+const columns = (today: string, renderLink: LenderTableProps['renderLink']): Column<ListedLender>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    className: 'flex flex-wrap items-center gap-x-2',
+    cell: (lender) => (
+      <>
+        {renderLink(lender)}
+        {lender.isSample && <Badge>Sample</Badge>}
+        {lender.status === 'inactive' && <Badge>Inactive</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'products',
+    header: 'Products',
+    className: 'truncate text-ink-soft',
+    cell: ({ products }) => products.map((product) => productWords[product]).join(', ') || 'None noted',
+  },
+  {
+    key: 'certified',
+    header: 'Certified its use of data',
+    className: 'figures truncate text-ink-soft',
+    cell: ({ dataUseCertifiedOn }) => (
+      <>
+        <span className="@4xl:hidden">Certified: </span>
+        {dataUseCertifiedOn ?? 'Not yet'}
+      </>
+    ),
+  },
+  {
+    key: 'licence',
+    header: 'Next licence ends',
+    className: 'figures truncate text-ink-soft',
+    cell: ({ nextExpiryOn }) => (
+      <>
+        <span className="@4xl:hidden">Next licence ends: </span>
+        {nextExpiryOn ? `${nextExpiryOn}${nextExpiryOn < today ? ', expired' : ''}` : 'None noted'}
+      </>
+    ),
+  },
+]

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import type { Statement } from '#shared/merchant/analyse-statement.ts'
+import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
+import { correctStatement } from './queries.ts'
+import { useMerchantChange } from './use-merchant-change.ts'
+
+/** Label, and how many of the stored unit one of the typed is. */
+const figures: Record<keyof Statement, readonly [label: string, scale: number]> = {
+  volumeCents: ['Card sales, dollars', 100],
+  feesCents: ['All fees, dollars', 100],
+  payments: ['Payments', 1],
+  presentPercent: ['At the counter, percent', 1],
+  amexPercent: ['American Express, percent', 1],
+  terminationFeeCents: ['Fee for leaving, dollars', 100],
+  equipmentCents: ['New equipment, dollars', 100],
+}
+const names = Object.keys(figures) as (keyof Statement)[]
+
+/** The figures of a statement that was read, in place of those that were typed. */
+export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; onDone: () => void }) {
+  const [typed, setTyped] = useState(() =>
+    Object.fromEntries(names.map((name) => [name, String(lead.statement[name] / figures[name][1])])),
+  )
+  const correct = useMerchantChange(correctStatement)
+  const problem = formProblem(correct.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    // What is no number becomes one that the server refuses by its name.
+    const read = (name: keyof Statement) => Math.round((typedNumber(typed[name] ?? '') ?? -1) * figures[name][1])
+    const statement = Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Statement
+    correct.mutate({ id: lead.id, statement }, { onSuccess: onDone })
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={figures[name][0]}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed[name] ?? ''}
+          onChange={({ currentTarget }) => setTyped((before) => ({ ...before, [name]: currentTarget.value }))}
+          error={problem?.fields[`statement.${name}`]}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="secondary" disabled={correct.isPending}>
+          {correct.isPending ? 'Keeping…' : 'Keep the figures'}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

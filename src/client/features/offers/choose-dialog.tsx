@@ -1,0 +1,71 @@
+import type { FormEvent } from 'react'
+import { send } from '#client/platform/send.ts'
+import { useSending } from '#client/platform/use-sending.ts'
+import { withRetries } from '#client/platform/with-retries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { parse } from '#shared/kit/parse.ts'
+import { chooseOffer, type OwnOffers, type ShownOffer } from '#shared/offers/contract.ts'
+import { money, paymentWords, percent } from './offer-words.ts'
+
+export interface OfferDialogProps {
+  offer: ShownOffer
+  onDone: (offers: OwnOffers) => void
+  /** The server refused: what is shown may be out of date. */
+  onStale: () => void
+  onClose: () => void
+}
+
+/** Asks for the name before an offer is chosen, with what it comes to before the eyes. */
+export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogProps) {
+  const { isSending, problem, run } = useSending()
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const signature = String(new FormData(event.currentTarget).get('signature'))
+    void run(async () => {
+      const input = parse(chooseOffer.input, { id: offer.id, signature })
+      onDone(await withRetries(() => send(chooseOffer, input)).catch(rethrowAfter(onStale)))
+    })
+  }
+
+  return (
+    <Dialog title={`Choose the offer of ${offer.lender}`} onClose={onClose}>
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4 p-5">
+        <FormErrors message={problem?.message ?? null} />
+        <p>
+          You receive {money(offer.receivedCents)} and repay {money(offer.repaidCents)}:{' '}
+          {paymentWords(offer.price, offer.paymentCents, offer.payments)}. APR {percent(offer.aprThousandths)} with our
+          fee, {percent(offer.aprWithoutFeeThousandths)} without it.
+        </p>
+        <p className="text-ink-soft">
+          This is no signature under a contract. The other offers stay for you until the contract is out, and you can
+          choose another until then.
+        </p>
+        <Field
+          label="Type your full name to confirm"
+          name="signature"
+          autoComplete="name"
+          error={problem?.fields.signature}
+          maxLength={200}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={isSending}>
+            {isSending ? 'One moment…' : 'Choose this offer'}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Looks again before the refusal is told. */
+export const rethrowAfter = (look: () => void) => (error: unknown) => {
+  look()
+  throw error
+}

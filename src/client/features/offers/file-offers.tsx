@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { FollowThrough } from './follow-through.tsx'
+import { findDraft } from './kept-drafts.ts'
+import { OfferForm } from './offer-form.tsx'
+import { applicationOffers } from './queries.ts'
+import { StaffOfferCard } from './staff-offer-card.tsx'
+
+/** What lenders offer for an application: entered, disclosed, presented, and followed until it is funded. */
+export function FileOffers({ applicationId }: { applicationId: string }) {
+  const query = useQuery(applicationOffers(applicationId))
+  const [isEntering, setEntering] = useState(() => findDraft(applicationId) !== undefined)
+  const [changed, setChanged] = useState<string>()
+  const all = query.data
+
+  if (query.isError)
+    return (
+      <Notice title="The offers could not be read" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        {messageOf(query.error)}
+      </Notice>
+    )
+  if (!all) return <Skeleton className="h-5 w-full" />
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <FollowThrough applicationId={applicationId} all={all} />
+      {all.offers.length === 0 && (
+        <p className="text-ink-soft">
+          {all.submissions.length === 0
+            ? 'Offers come from lenders who have the file. Nobody has it yet.'
+            : 'No lender has made an offer yet.'}
+        </p>
+      )}
+      <ol className="grid grid-cols-1 gap-3">
+        {all.offers.map((offer) => (
+          <li key={offer.id}>
+            {(changed === offer.id || findDraft(applicationId, offer.id)) && offer.status === 'received' ? (
+              <OfferForm applicationId={applicationId} all={all} offer={offer} onClose={() => setChanged(undefined)} />
+            ) : (
+              <StaffOfferCard applicationId={applicationId} offer={offer} onChange={() => setChanged(offer.id)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {isEntering && <OfferForm applicationId={applicationId} all={all} onClose={() => setEntering(false)} />}
+      {!isEntering && all.submissions.length > 0 && (
+        <Button look="secondary" className="justify-self-start" onClick={() => setEntering(true)}>
+          Enter an offer
+        </Button>
+      )}
+    </div>
+  )
+}

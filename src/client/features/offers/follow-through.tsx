@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import type { ApplicationOffers } from '#shared/offers/desk-contract.ts'
+import { money } from './offer-words.ts'
+import { recordFunding, recordSignature, sendContract } from './queries.ts'
+import { ReopenOffers } from './reopen-offers.tsx'
+import { useOfferWriting } from './use-offer-writing.ts'
+
+interface FollowThroughProps {
+  applicationId: string
+  all: ApplicationOffers
+}
+
+/** What comes after an offer was chosen: the contract, its signature, the money; and what to do where it falls through. */
+export function FollowThrough({ applicationId, all }: FollowThroughProps) {
+  const { stage, offers, contract, funding, successFee } = all
+  const chosen = offers.find(({ status }) => status === 'accepted' || status === 'funded')
+  if (!chosen)
+    return stage === 'offers' ? <ReopenOffers key={stage} applicationId={applicationId} to="with_lenders" /> : null
+  return (
+    <div className="grid grid-cols-1 gap-3 rounded border border-action p-4">
+      <p>
+        The applicant chose <strong>{chosen.lender}</strong>, {money(chosen.amountCents)}.
+        {contract && ` Contract signed ${contract.signedOn} (${contract.reference}).`}
+        {funding && ` Funded ${funding.fundedOn} with ${money(funding.amountCents)} (${funding.reference}).`}
+      </p>
+      {successFee && (
+        <p>
+          Success fee due since {successFee.dueOn}: <strong>{money(successFee.amountCents)}</strong>
+        </p>
+      )}
+      {stage === 'offer_selected' && <ContractOut applicationId={applicationId} />}
+      {stage === 'contract_out' && <Signature applicationId={applicationId} />}
+      {stage === 'final_checks' && <Funding applicationId={applicationId} />}
+      {['offer_selected', 'contract_out', 'final_checks'].includes(stage) && (
+        <ReopenOffers key={stage} applicationId={applicationId} to="offers" />
+      )}
+    </div>
+  )
+}
+
+function ContractOut({ applicationId }: { applicationId: string }) {
+  const sending = useMutation({ ...sendContract, ...useOfferWriting(applicationId) })
+  return (
+    <>
+      <FormErrors message={formProblem(sending.error)?.message ?? null} />
+      <Button
+        className="justify-self-start"
+        disabled={sending.isPending}
+        onClick={() => sending.mutate({ applicationId })}
+      >
+        The lender sent the contract
+      </Button>
+    </>
+  )
+}
+
+function Signature({ applicationId }: { applicationId: string }) {
+  const recording = useMutation({ ...recordSignature, ...useOfferWriting(applicationId) })
+  const [typed, setTyped] = useState({ signedOn: '', reference: '' })
+  const problem = formProblem(recording.error)
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    recording.mutate({ applicationId, ...typed })
+  }
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <Field
+        label="Contract signed on"
+        name="signedOn"
+        type="date"
+        value={typed.signedOn}
+        onChange={({ target }) => setTyped({ ...typed, signedOn: target.value })}
+        error={problem?.fields.signedOn}
+      />
+      <Field
+        label="Where it is"
+        name="reference"
+        help="The lender’s contract number, or the name of the document."
+        value={typed.reference}
+        onChange={({ target }) => setTyped({ ...typed, reference: target.value })}
+        error={problem?.fields.reference}
+        maxLength={200}
+      />
+      <Button type="submit" className="justify-self-start" disabled={recording.isPending}>
+        Record the signature
+      </Button>
+    </form>
+  )
+}
+
+function Funding({ applicationId }: { applicationId: string }) {
+  const recording = useMutation({ ...recordFunding, ...useOfferWriting(applicationId) })
+  const [typed, setTyped] = useState({ fundedOn: '', amount: '', reference: '' })
+  const problem = formProblem(recording.error)
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const { amount, ...rest } = typed
+    recording.mutate({ applicationId, ...rest, amountCents: Math.round((typedNumber(amount) ?? 0) * 100) })
+  }
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <Field
+        label="Funded on"
+        name="fundedOn"
+        type="date"
+        value={typed.fundedOn}
+        onChange={({ target }) => setTyped({ ...typed, fundedOn: target.value })}
+        error={problem?.fields.fundedOn}
+      />
+      <Field
+        label="Amount that the lender sent"
+        name="amount"
+        inputMode="decimal"
+        value={typed.amount}
+        onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
+        error={problem?.fields.amountCents}
+      />
+      <Field
+        label="The lender’s confirmation"
+        name="reference"
+        help="Its number, or the name of the document. The success fee becomes due with it."
+        value={typed.reference}
+        onChange={({ target }) => setTyped({ ...typed, reference: target.value })}
+        error={problem?.fields.reference}
+        maxLength={200}
+      />
+      <Button type="submit" className="justify-self-start" disabled={recording.isPending}>
+        Record the funding
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { parse } from '#shared/kit/parse.ts'
+import * as contract from '#shared/offers/desk-contract.ts'
+import { DraftCost } from './draft-cost.tsx'
+import { dropDraft, findDraft, type KeptDraft, keepDraft } from './kept-drafts.ts'
+import { draftOf, emptyDraft, fieldOf, typedOfferOf } from './offer-draft.ts'
+import { OfferFields } from './offer-fields.tsx'
+import { addOffer, changeOffer } from './queries.ts'
+import { useOfferWriting } from './use-offer-writing.ts'
+
+interface OfferFormProps {
+  applicationId: string
+  all: contract.ApplicationOffers
+  /** The offer to change; a new one is entered without it. */
+  offer?: contract.StaffOffer
+  onClose: () => void
+}
+
+/** Enters an offer, or changes one; what it costs stands beside it while it is typed. */
+export function OfferForm({ applicationId, all, offer, onClose }: OfferFormProps) {
+  const [kept, setKept] = useState<KeptDraft>(
+    () =>
+      findDraft(applicationId, offer?.id) ?? {
+        draft: offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
+        // The same offer keeps its id until it has arrived, so that trying again enters nothing twice.
+        id: offer?.id ?? uuidv7(),
+        // As the form was opened, so that a colleague's change since then is told; who was told may replace it.
+        version: offer?.version ?? 1,
+      },
+  )
+  const { draft, id } = kept
+  useEffect(() => keepDraft(applicationId, offer?.id, kept), [applicationId, offer?.id, kept])
+  const close = () => {
+    dropDraft(applicationId, offer?.id)
+    onClose()
+  }
+  const { onSuccess, onError } = useOfferWriting(applicationId)
+  const closing = {
+    onError,
+    onSuccess: (changed: contract.ApplicationOffers) => {
+      onSuccess(changed)
+      close()
+    },
+  }
+  const adding = useMutation({ ...addOffer, ...closing })
+  const changing = useMutation({ ...changeOffer, ...closing })
+  const [refused, setRefused] = useState<unknown>(null)
+  const problem = formProblem(refused ?? adding.error ?? changing.error)
+  const errors = Object.fromEntries(
+    Object.entries(problem?.fields ?? {}).map(([name, words]) => [fieldOf[name] ?? name, words]),
+  )
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setRefused(null)
+    try {
+      const typed = { id, ...typedOfferOf(draft) }
+      if (offer) {
+        const version = changing.isError ? offer.version : kept.version
+        changing.mutate(parse(contract.changeOffer.input, { ...typed, version }))
+      } else adding.mutate(parse(contract.addOffer.input, { ...typed, submissionId: draft.submissionId }))
+    } catch (error) {
+      setRefused(error)
+    }
+  }
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-1 gap-4 rounded border border-line p-4"
+    >
+      <h4 className="font-sans font-semibold">{offer ? `Change the offer of ${offer.lender}` : 'Enter an offer'}</h4>
+      <FormErrors
+        message={problem?.message ?? null}
+        fields={Object.fromEntries(Object.entries(errors).map(([name, words]) => [`offer-${name}`, words]))}
+      />
+      <OfferFields
+        draft={draft}
+        errors={errors}
+        submissions={offer ? [] : all.submissions}
+        onChange={(change) => setKept((now) => ({ ...now, draft: { ...now.draft, ...change } }))}
+      />
+      <DraftCost draft={draft} successFeeBasisPoints={all.successFeeBasisPoints} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={adding.isPending || changing.isPending}>
+          {adding.isPending || changing.isPending ? 'Saving…' : 'Save the offer'}
+        </Button>
+        <Button look="secondary" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const firstChoice = ([only, ...more]: contract.ApplicationOffers['submissions']) =>
+  only && more.length === 0 ? { submissionId: only.id, product: only.product ?? '' } : {}

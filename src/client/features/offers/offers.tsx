@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useRoom } from '#client/platform/use-room.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { OwnOffers, ShownOffer } from '#shared/offers/contract.ts'
+import { ChooseAgain } from './choose-again.tsx'
+import { ChooseDialog } from './choose-dialog.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { DisclosureCard } from './disclosure-card.tsx'
+import { OfferCards } from './offer-cards.tsx'
+import { OfferTable } from './offer-table.tsx'
+import { assumptionOf, dayOf, money } from './offer-words.ts'
+import { useOffers } from './use-offers.ts'
+
+interface OffersProps {
+  /** Changes where the application has moved. */
+  occasion: string
+  onClosed: () => void
+  /** The application has moved by what was done here. */
+  onMoved: () => void
+}
+
+/** What lenders offer, side by side, to choose from or to decline; and what has to be read before. */
+export function Offers({ occasion, onClosed, onMoved }: OffersProps) {
+  const { offers: own, problem, ask, setOffers } = useOffers(occasion, onClosed)
+  const [asked, setAsked] = useState<{ act: 'choose' | 'decline'; offer: ShownOffer }>()
+  const isWide = useRoom(60)
+
+  function done(changed: OwnOffers) {
+    setOffers(changed)
+    setAsked(undefined)
+    onMoved()
+  }
+
+  if (!own && problem)
+    return (
+      <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
+        <p className="font-semibold">Your offers could not be read</p>
+        <p>{problem}</p>
+        <Button look="quiet" className="-ml-5" onClick={ask}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!own || (own.count === 0 && own.disclosures.length === 0)) return null
+  const Comparison = isWide ? OfferTable : OfferCards
+  // Once the contract is out there is one offer, and nothing left to compare.
+  const isOpen = own.canChoose || own.canChooseAgain
+  const assumptions = new Set(own.offers.flatMap((offer) => assumptionOf(offer) ?? []))
+
+  return (
+    <section aria-labelledby="offers" className="min-w-0">
+      <h2 id="offers" className="text-xl">
+        {own.offers.length === 1 && !isOpen ? 'Your offer' : 'Your offers'}
+      </h2>
+      {!own.isVerified && own.count > 0 && (
+        <p className="mt-2 max-w-2xl">
+          {own.count === 1 ? '1 offer is' : `${own.count} offers are`} ready. Offers are shown only to who holds the
+          mailbox of this application: choose “Close on this device”, and open it again by the code we mail you.
+        </p>
+      )}
+      {own.disclosures.map((disclosure) => (
+        <DisclosureCard key={disclosure.offerId} disclosure={disclosure} onSigned={setOffers} onRead={ask} />
+      ))}
+      {own.offers.length > 0 && (
+        <>
+          {own.successFee && (
+            <p className="mt-4 max-w-2xl">
+              You are funded, so our success fee of <strong>{money(own.successFee.amountCents)}</strong> is due since{' '}
+              {dayOf(own.successFee.dueOn)}.
+            </p>
+          )}
+          {isOpen && (
+            <p className="mt-4 max-w-2xl text-ink-soft">
+              The cheapest first, by what it costs you in dollars. No lender can pay for a better place. Choosing signs
+              nothing: the lender’s contract comes afterwards, and you can still say no.
+            </p>
+          )}
+          {own.canChooseAgain && <ChooseAgain offers={own.offers} onDone={done} />}
+          <Comparison
+            offers={own.offers}
+            canChoose={own.canChoose}
+            onChoose={(offer) => setAsked({ act: 'choose', offer })}
+            onDecline={(offer) => setAsked({ act: 'decline', offer })}
+          />
+          {[...assumptions].map((words) => (
+            <p key={words} className="mt-3 max-w-2xl text-ink-soft text-sm">
+              {words}
+            </p>
+          ))}
+        </>
+      )}
+      {asked?.act === 'choose' && (
+        <ChooseDialog offer={asked.offer} onDone={done} onStale={ask} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.act === 'decline' && (
+        <DeclineDialog offer={asked.offer} onDone={done} onStale={ask} onClose={() => setAsked(undefined)} />
+      )}
+    </section>
+  )
+}

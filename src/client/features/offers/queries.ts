@@ -1,0 +1,42 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import { read, write } from '#client/platform/query.ts'
+import * as contract from '#shared/offers/desk-contract.ts'
+
+/** What the live topic `applications` makes stale. */
+export const applicationOffers = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applications', 'offers', applicationId],
+    queryFn: ({ signal }) => read(contract.listApplicationOffers, { applicationId }, signal),
+  })
+
+export const addOffer = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.addOffer.input>) => write(contract.addOffer, input),
+})
+
+export const changeOffer = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.changeOffer.input>) => write(contract.changeOffer, input),
+})
+
+export const moveOffer = mutationOptions({
+  mutationFn: (input: { id: string; act: contract.OfferAct; version: number }) => write(contract.moveOffer, input),
+})
+
+export const sendContract = mutationOptions({
+  mutationFn: (input: { applicationId: string }) => write(contract.sendContract, input),
+})
+
+export const recordSignature = mutationOptions({
+  mutationFn: (input: { applicationId: string; signedOn: string; reference: string }) =>
+    write(contract.recordSignature, input),
+})
+
+export const recordFunding = mutationOptions({
+  mutationFn: (input: { applicationId: string; fundedOn: string; amountCents: number; reference: string }) =>
+    write(contract.recordFunding, input),
+})
+
+export const reopenOffers = mutationOptions({
+  mutationFn: (input: { applicationId: string; to: 'offers' | 'with_lenders'; reason: string }) =>
+    write(contract.reopenOffers, input),
+})

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { reopenOffers } from './queries.ts'
+import { useOfferWriting } from './use-offer-writing.ts'
+
+const words = {
+  offers: { open: 'It fell through', help: 'The applicant is told that the application goes on, not why.' },
+  with_lenders: { open: 'Back to lenders', help: 'For more offers. Those that were presented stay.' },
+} as const
+
+/** Takes an application back to its offers, or to the lenders, with a reason that is kept. */
+export function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offers' | 'with_lenders' }) {
+  const reopening = useMutation({ ...reopenOffers, ...useOfferWriting(applicationId) })
+  const [isAsking, setAsking] = useState(false)
+  const problem = formProblem(reopening.error)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason'))
+    reopening.mutate({ applicationId, to, reason }, { onSuccess: () => setAsking(false) })
+  }
+
+  if (!isAsking)
+    return (
+      <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setAsking(true)}>
+        {words[to].open}
+      </Button>
+    )
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <Field label="Why?" name="reason" help={words[to].help} error={problem?.fields.reason} maxLength={500} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="secondary" disabled={reopening.isPending}>
+          {words[to].open}
+        </Button>
+        <Button look="quiet" onClick={() => setAsking(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

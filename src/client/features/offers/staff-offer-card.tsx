@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import { productWords } from '#shared/lenders/product.ts'
+import type { OfferAct, StaffOffer } from '#shared/offers/desk-contract.ts'
+import { canMoveOffer, offerStatusWords } from '#shared/offers/offer-moves.ts'
+import { money, paymentWords, percent } from './offer-words.ts'
+import { moveOffer } from './queries.ts'
+import { StaffDisclosure } from './staff-disclosure.tsx'
+import { useOfferWriting } from './use-offer-writing.ts'
+
+interface StaffOfferCardProps {
+  applicationId: string
+  offer: StaffOffer
+  onChange: () => void
+}
+
+/** One offer as staff see it, with what can be done with it now. */
+export function StaffOfferCard({ applicationId, offer, onChange }: StaffOfferCardProps) {
+  const moving = useMutation({ ...moveOffer, ...useOfferWriting(applicationId) })
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { id, version, status, expiresAt } = offer
+  const problem = formProblem(moving.error)
+  const act = (name: OfferAct) => moving.mutate({ id, act: name, version }, { onSettled: () => setWithdrawing(false) })
+  const costCents = offer.repaidCents - offer.receivedCents
+
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded border border-line p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-2">
+        <span className="wrap-anywhere font-semibold">
+          {offer.lender} · {money(offer.amountCents)}
+        </span>
+        <Badge>{offerStatusWords[status]}</Badge>
+      </p>
+      <p className="figures text-sm">
+        {productWords[offer.product]}. {paymentWords(offer.price, offer.paymentCents, offer.payments)}. Costs{' '}
+        {money(costCents)}, APR {percent(offer.aprThousandths)} with our fee of {money(offer.successFeeCents)},{' '}
+        {percent(offer.aprWithoutFeeThousandths)} without it. The lender pays us {money(offer.commissionCents)}.
+      </p>
+      <p className="text-ink-soft text-sm">
+        {expiresAt ? (
+          <>
+            Good until <ExactTime at={expiresAt} />.
+          </>
+        ) : (
+          'No end is given.'
+        )}
+        {offer.declineReason && ` Declined: “${offer.declineReason}”`}
+      </p>
+      <StaffDisclosure
+        applicationId={applicationId}
+        offer={offer}
+        isBusy={moving.isPending}
+        onTransmit={() => act('transmit')}
+      />
+      <FormErrors message={problem?.message ?? null} />
+      <div className="flex flex-wrap gap-2">
+        {status === 'received' && (
+          <>
+            <Button look="secondary" disabled={moving.isPending} onClick={() => act('prepare')}>
+              Terms are right
+            </Button>
+            <Button look="quiet" onClick={onChange}>
+              Change
+            </Button>
+          </>
+        )}
+        {status === 'presentable' && (
+          <Button disabled={moving.isPending} onClick={() => act('present')}>
+            Present to the applicant
+          </Button>
+        )}
+        {canMoveOffer(status, 'withdrawn') && (
+          <Button look="quiet" onClick={() => setWithdrawing(true)}>
+            Withdraw
+          </Button>
+        )}
+      </div>
+      {isWithdrawing && (
+        <ConfirmDialog
+          title="Withdraw the offer"
+          action="Withdraw it"
+          isBusy={moving.isPending}
+          onConfirm={() => act('withdraw')}
+          onClose={() => setWithdrawing(false)}
+        >
+          The applicant sees it no more, and it does not come back. The same terms can be entered as a new offer.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

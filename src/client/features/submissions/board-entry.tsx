@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import { productWords } from '#shared/lenders/product.ts'
+import type { BoardLender } from '#shared/submissions/contract.ts'
+import { submissionWords } from '#shared/submissions/status-words.ts'
+import { LinkOnce } from './link-once.tsx'
+import { MatchPoints } from './match-points.tsx'
+import { sendToLender } from './queries.ts'
+import { SubmissionCard } from './submission-card.tsx'
+import { useBoardChange } from './use-board-change.ts'
+
+interface BoardEntryProps {
+  lender: BoardLender
+  applicationId: string
+}
+
+/** One lender: how the file stands with it, what keeps it from being sent, and what became of it. */
+export function BoardEntry({ lender, applicationId }: BoardEntryProps) {
+  const { id, name, isSample, matches, consent, obstacles, submission, method } = lender
+  const [product, setProduct] = useState(matches[0]?.product ?? null)
+  const { onChanged, onRefused } = useBoardChange(applicationId)
+  const attempt = useMutation({
+    ...sendToLender,
+    onSuccess: ({ board }) => onChanged(board),
+    onError: onRefused,
+  })
+  const problem = formProblem(attempt.error)
+  const isUnderWay = submission !== null && submission.nextStatuses.length > 0
+
+  return (
+    <li className="rounded border border-line p-4">
+      <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold">
+        <span className="wrap-anywhere">{name}</span>
+        {isSample && <Badge>Made-up sample</Badge>}
+        {submission && <Badge>{submissionWords[submission.status]}</Badge>}
+      </h4>
+      <p className="text-ink-soft text-sm">
+        {consent ? (
+          <>
+            {consent.isGiven ? 'The applicant agreed' : 'The applicant took the agreement back'}{' '}
+            <ExactTime at={consent.at} />
+          </>
+        ) : (
+          'The applicant has not agreed.'
+        )}
+      </p>
+      {matches.length === 0 && <p className="text-ink-soft text-sm">What it asks for is not noted yet.</p>}
+      {matches.map((match) => (
+        <MatchPoints key={match.product} match={match} whose="The file" />
+      ))}
+      {submission && <SubmissionCard submission={submission} lender={name} applicationId={applicationId} />}
+      {attempt.data?.link && <LinkOnce link={attempt.data.link} />}
+      {obstacles.length === 0 ? (
+        <form
+          method="dialog"
+          className="mt-3 grid grid-cols-1 gap-3"
+          onSubmit={() => attempt.mutate({ applicationId, lenderId: id, product })}
+        >
+          <FormErrors message={problem?.message ?? null} />
+          {matches.length > 1 && (
+            <SelectField
+              label="Asked for"
+              name="product"
+              value={product ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                setProduct(matches.find((match) => match.product === value)?.product ?? null)
+              }
+              options={matches.map((match) => [match.product, productWords[match.product]] as const)}
+            />
+          )}
+          <p className="text-ink-soft text-sm">{methodWords[method]}</p>
+          <Button type="submit" className="justify-self-start" disabled={attempt.isPending}>
+            {attempt.isPending ? 'Sending…' : submission ? 'Send it anew' : 'Send the file'}
+            <span className="sr-only"> to {name}</span>
+          </Button>
+        </form>
+      ) : (
+        !isUnderWay && (
+          <ul className="mt-2 list-disc pl-5 text-sm">
+            {obstacles.map((obstacle) => (
+              <li key={obstacle}>{obstacle}</li>
+            ))}
+          </ul>
+        )
+      )}
+    </li>
+  )
+}
+
+const methodWords = {
+  link: 'It takes files by a link, which is shown here once for you to pass on.',
+  mail: 'It takes files by mail: the link is mailed to its address.',
+  portal: 'It has a portal of its own: enter the file there, and give the link, which is shown here once.',
+} as const

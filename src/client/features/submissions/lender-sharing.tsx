@@ -1,0 +1,35 @@
+import { Button } from '#client/ui/button.tsx'
+import { LenderChoice } from './lender-choice.tsx'
+import { LenderLedger } from './lender-ledger.tsx'
+import { useSharing } from './use-sharing.ts'
+
+interface LenderSharingProps {
+  /** Leads to the code that is mailed: agreeing asks for it. */
+  onVerify: () => void
+}
+
+/** Which lenders may see the file, chosen by name, and who has it. */
+export function LenderSharing({ onVerify }: LenderSharingProps) {
+  const { sharing, problem, ask, setSharing } = useSharing()
+  if (problem && !sharing)
+    return (
+      <section aria-labelledby="who-has-it">
+        <h2 id="who-has-it" className="text-xl">
+          Who has my file
+        </h2>
+        <p role="alert" className="mt-2">
+          This could not be read. {problem}
+        </p>
+        <Button look="quiet" className="-ml-5" onClick={ask}>
+          Try again
+        </Button>
+      </section>
+    )
+  if (!sharing) return null
+  return (
+    <>
+      {sharing.choice === 'open' && <LenderChoice sharing={sharing} onChanged={setSharing} onVerify={onVerify} />}
+      <LenderLedger sharing={sharing} onChanged={setSharing} />
+    </>
+  )
+}

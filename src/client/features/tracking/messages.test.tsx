@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { forgetMessageDraft } from './message-draft.ts'
+import { Messages } from './messages.tsx'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+const reference = 'HL-7Q4K-92XM'
+const box = () => screen.getByLabelText('Write to us') as HTMLTextAreaElement
+const draw = (of = reference) => render(<Messages reference={of} messages={[]} onSent={() => {}} />)
+
+test('a half-written message is there again after a reload, for this application alone', async () => {
+  const { unmount } = draw()
+  await userEvent.type(box(), 'My new oven')
+  unmount()
+  const again = draw()
+  expect(box().value).toBe('My new oven')
+  again.unmount()
+  const other = draw('HL-0000-0000')
+  expect(box().value).toBe('')
+  other.unmount()
+  forgetMessageDraft()
+  draw()
+  expect(box().value).toBe('')
+})
+
+test('once it is sent it is gone, and sending it anew after a reload is the same message', async () => {
+  let isDown = true
+  const { requests } = fakeServer({
+    'POST /api/messages': () => {
+      if (isDown) return { status: 422, body: { code: 'invalid', message: 'Not now.', fields: {} } }
+      const message = {
+        id: crypto.randomUUID(),
+        author: 'applicant',
+        name: '',
+        body: 'Hello',
+        at: '2026-03-02T12:00:00Z',
+      }
+      return { body: { message } }
+    },
+  })
+  const { unmount } = draw()
+  await userEvent.type(box(), 'Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Not now.')).toBeDefined()
+  unmount()
+  isDown = false
+  draw()
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await expect.poll(() => box().value).toBe('')
+  const [first, second] = requests.map(({ body }) => body.id)
+  expect(second).toBe(first)
+  expect(sessionStorage.getItem('messageDraft')).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { useSettings } from '#client/pages/site/page-context.ts'
+import type { SitePage } from '#client/pages/site/site-page.ts'
+import { TextPage } from '#client/pages/site/text-page.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { contactSentPath } from '#shared/contact/addresses.ts'
+
+/** Where the form leads that was sent without a script. */
+export const contactPages: Readonly<Record<string, SitePage>> = {
+  [contactSentPath]: {
+    head: () => ({
+      title: 'Your message has arrived',
+      description: 'A mail with its reference is on the way.',
+      keywords: [],
+    }),
+    Page: function ContactSentPage() {
+      const { responseHours } = useSettings()
+      return (
+        <TextPage
+          title="Your message has arrived"
+          lead={`A mail with its reference is on the way. One person answers within ${responseHours} hours on business days.`}
+        >
+          <p>
+            No mail after ten minutes? Look among the unwanted mails; if there is none, the address may have been
+            mistyped: please write again.
+          </p>
+          <p>
+            <ButtonLink href="/" look="secondary">
+              To the home page
+            </ButtonLink>
+          </p>
+        </TextPage>
+      )
+    },
+  },
+}

@@ -1,0 +1,19 @@
+import { StatementAnalyser } from '#client/features/calculators/statement-analyser.tsx'
+import { QuoteForm } from '#client/features/merchant-quote/quote-form.tsx'
+
+/** The analyser, and below it the form that sends its figures. */
+export const QuoteDesk = ({ responseHours }: { responseHours: number }) => (
+  <StatementAnalyser>
+    {(statement) => (
+      <div className="mt-12 rounded border border-line bg-surface p-5 shadow print:hidden @tablet:p-7">
+        <h2 id="ask" className="text-2xl">
+          Take it along, and have it checked
+        </h2>
+        <p className="mt-2 mb-6 max-w-2xl text-ink-soft">
+          We mail you the comparison as a PDF, and one person looks at it. Asking obliges you to nothing.
+        </p>
+        <QuoteForm statement={statement} responseHours={responseHours} />
+      </div>
+    )}
+  </StatementAnalyser>
+)

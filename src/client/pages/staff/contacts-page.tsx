@@ -1,0 +1,163 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type RefObject, useCallback, useRef } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { ContactPanel } from '#client/features/contacts/contact-panel.tsx'
+import { ContactTable } from '#client/features/contacts/contact-table.tsx'
+import { deskTopicWords } from '#client/features/contacts/contact-words.ts'
+import { type ContactQuestion, contactList } from '#client/features/contacts/queries.ts'
+import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { contactViews, type ListedContact } from '#shared/contact/desk-contract.ts'
+import { contactTopics } from '#shared/contact/topics.ts'
+
+const route = getRouteApi('/admin/contacts')
+const viewWords = {
+  open: 'To answer',
+  complaints: 'Complaints, undecided',
+  replied: 'Replied',
+  closed: 'Closed',
+  spam: 'Spam',
+  all: 'All',
+} as const
+
+/** `/admin/contacts`: what people wrote, and the message that `?contact=` names beside it. */
+export function ContactsPage() {
+  useTitle('Contacts')
+  const { contact: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const me = useSignedInUser()?.id ?? ''
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(contactList(question))
+  const contacts = list.data?.pages.flatMap((page) => page.contacts) ?? []
+
+  const ask = useCallback(
+    (change: Partial<ContactQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const onSearch = useCallback((q: string) => ask({ q }), [ask])
+  const close = () => void navigate({ search: (now) => ({ ...now, contact: '' }), replace: true, resetScroll: false })
+
+  return (
+    <ListPage
+      title="Contacts"
+      list={list}
+      count={contacts.length}
+      toolbar={<Toolbar question={question} onAsk={ask} onSearch={onSearch} searchBox={searchBox} />}
+      empty={<NoContacts question={question} onAsk={ask} />}
+      table={
+        <ContactTable
+          contacts={contacts}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          renderLink={(contact) => <ContactLink contact={contact} isOpen={contact.id === open} />}
+        />
+      }
+      panel={
+        open !== '' && (
+          <SidePanel title="Message" isBeside={isWide} onClose={close}>
+            <ContactPanel
+              id={open}
+              me={me}
+              onClose={close}
+              renderApplication={({ reference, id }) => (
+                <Link to="/admin/applications" search={{ application: id }} className="underline underline-offset-4">
+                  {reference}
+                </Link>
+              )}
+            />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}
+
+interface Asking {
+  question: ContactQuestion
+  onAsk: (change: Partial<ContactQuestion>) => void
+}
+
+const Toolbar = ({
+  question,
+  onAsk,
+  onSearch,
+  searchBox,
+}: Asking & { onSearch: (q: string) => void; searchBox: RefObject<HTMLInputElement | null> }) => (
+  <>
+    <SearchField
+      ref={searchBox}
+      label="Search contacts"
+      placeholder="Reference, name, e-mail or phone"
+      value={question.q}
+      onSearch={onSearch}
+    />
+    <Select
+      label="View"
+      value={question.view}
+      onChange={({ currentTarget: { value } }) =>
+        onAsk({ view: contactViews.find((view) => view === value) ?? 'open' })
+      }
+    >
+      {contactViews.map((view) => (
+        <option key={view} value={view}>
+          {viewWords[view]}
+        </option>
+      ))}
+    </Select>
+    <Select
+      label="Topic"
+      value={question.topic}
+      onChange={({ currentTarget: { value } }) =>
+        onAsk({ topic: contactTopics.find((topic) => topic === value) ?? '' })
+      }
+    >
+      <option value="">All topics</option>
+      {contactTopics.map((topic) => (
+        <option key={topic} value={topic}>
+          {deskTopicWords[topic]}
+        </option>
+      ))}
+    </Select>
+  </>
+)
+
+function NoContacts({ question: { q, topic, view }, onAsk }: Asking) {
+  const isPlain = q === '' && topic === '' && view === 'open'
+  return (
+    <EmptyState
+      title={isPlain ? 'Nothing to answer' : 'No message fits'}
+      action={
+        <Button look="secondary" onClick={() => onAsk({ q: '', topic: '', view: 'all' })}>
+          Show all
+        </Button>
+      }
+    >
+      {isPlain
+        ? 'What people write by the contact form appears here the moment it is sent. What looks unwanted waits under Spam.'
+        : 'No message of this view fits what you search for.'}
+    </EmptyState>
+  )
+}
+
+const ContactLink = ({ contact, isOpen }: { contact: ListedContact; isOpen: boolean }) => (
+  <Link
+    from="/admin/contacts"
+    to="/admin/contacts"
+    search={(now) => ({ ...now, contact: contact.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className={rowLink}
+  >
+    {contact.name}
+  </Link>
+)

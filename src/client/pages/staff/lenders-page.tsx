@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { AddLenderDialog } from '#client/features/lenders/add-lender-dialog.tsx'
+import { LenderPanel } from '#client/features/lenders/lender-panel.tsx'
+import { LenderTable } from '#client/features/lenders/lender-table.tsx'
+import { type LenderQuestion, lenderList } from '#client/features/lenders/queries.ts'
+import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { addLender, changeLender, type ListedLender, lenderViews, listLenders } from '#shared/lenders/desk-contract.ts'
+
+const route = getRouteApi('/admin/lenders')
+const viewWords = { active: 'Active', inactive: 'Inactive', all: 'All' } as const
+
+/** `/admin/lenders`: the list, and the lender that `?lender=` names beside it. */
+export function LendersPage() {
+  useTitle('Lenders')
+  const role = useSignedInUser()?.role
+  if (role && !mayCall(role, listLenders))
+    return <EmptyState title="Not for your role">Those who work on applications look after lenders.</EmptyState>
+  return <Lenders mayAdd={mayCall(role, addLender)} mayChange={mayCall(role, changeLender)} />
+}
+
+function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean }) {
+  const { lender: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const [isAdding, setAdding] = useState(false)
+  const list = useQuery(lenderList(question))
+  const lenders = list.data?.lenders ?? []
+
+  const ask = useCallback(
+    (change: Partial<LenderQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const onSearch = useCallback((q: string) => ask({ q }), [ask])
+  const close = () => void navigate({ search: (now) => ({ ...now, lender: '' }), replace: true, resetScroll: false })
+
+  return (
+    <div className="wide:flex wide:h-full">
+      <section aria-label="List of lenders" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
+        <PageHeader title="Lenders">
+          {mayAdd && (
+            <Button look="secondary" onClick={() => setAdding(true)}>
+              Add a lender
+            </Button>
+          )}
+        </PageHeader>
+        {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search> */}
+        <form
+          role="search"
+          onSubmit={(event) => event.preventDefault()}
+          className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6"
+        >
+          <SearchField
+            ref={searchBox}
+            label="Search lenders"
+            placeholder="Name"
+            value={question.q}
+            onSearch={onSearch}
+          />
+          <Select
+            label="View"
+            value={question.view}
+            onChange={({ currentTarget: { value } }) =>
+              ask({ view: lenderViews.find((view) => view === value) ?? 'active' })
+            }
+          >
+            {lenderViews.map((view) => (
+              <option key={view} value={view}>
+                {viewWords[view]}
+              </option>
+            ))}
+          </Select>
+        </form>
+        <div className="min-h-0 flex-1 wide:overflow-y-auto">
+          {list.isError && !list.data && (
+            <Notice
+              title="The lenders could not be read"
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            >
+              {messageOf(list.error)}
+            </Notice>
+          )}
+          {list.isSuccess && lenders.length === 0 && (
+            <EmptyState
+              title="No lender fits"
+              action={
+                <Button look="secondary" onClick={() => ask({ q: '', view: 'all' })}>
+                  Show all
+                </Button>
+              }
+            >
+              No lender of this view fits what you search for.
+            </EmptyState>
+          )}
+          {(list.isPending || lenders.length > 0) && (
+            <LenderTable
+              lenders={lenders}
+              today={list.data?.today ?? ''}
+              selected={open}
+              isLoading={list.isPending}
+              isOutdated={list.isPlaceholderData}
+              renderLink={(lender) => <LenderLink lender={lender} isOpen={lender.id === open} />}
+            />
+          )}
+        </div>
+      </section>
+      {open !== '' && (
+        <SidePanel title="Lender" isBeside={isWide} onClose={close}>
+          <LenderPanel id={open} mayChange={mayChange} onClose={close} />
+        </SidePanel>
+      )}
+      {isAdding && (
+        <AddLenderDialog
+          onAdded={(id) => {
+            setAdding(false)
+            void navigate({ search: { q: '', view: 'all', lender: id } })
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const LenderLink = ({ lender, isOpen }: { lender: ListedLender; isOpen: boolean }) => (
+  <Link
+    from="/admin/lenders"
+    to="/admin/lenders"
+    search={(now) => ({ ...now, lender: lender.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className="max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
+  >
+    {lender.name}
+  </Link>
+)

@@ -1,0 +1,89 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { RefreshButton } from '#client/ui/refresh-button.tsx'
+
+interface ListPageProps {
+  title: string
+  list: Pick<
+    UseInfiniteQueryResult,
+    | 'dataUpdatedAt'
+    | 'isFetching'
+    | 'refetch'
+    | 'isError'
+    | 'error'
+    | 'isPending'
+    | 'isSuccess'
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'fetchNextPage'
+  >
+  /** Rows that are there. */
+  count: number
+  /** Search and filters. */
+  toolbar: ReactNode
+  /** Above the rows, such as sums. */
+  summary?: ReactNode
+  /** Instead of the rows where there are none. */
+  empty: ReactNode
+  table: ReactNode
+  /** The record that is open beside the list. */
+  panel: ReactNode
+}
+
+/** A list of records with its search above it and one of them open beside it. */
+export function ListPage({ title, list, count, toolbar, summary, empty, table, panel }: ListPageProps) {
+  return (
+    <div className="wide:flex wide:h-full">
+      <section
+        aria-label={`List of ${title.toLowerCase()}`}
+        className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col"
+      >
+        <PageHeader title={title}>
+          <RefreshButton
+            readAt={list.dataUpdatedAt}
+            isReading={list.isFetching}
+            onRefresh={() => void list.refetch()}
+          />
+        </PageHeader>
+        {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search> */}
+        <form
+          role="search"
+          onSubmit={(event) => event.preventDefault()}
+          className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6"
+        >
+          {toolbar}
+        </form>
+        <div className="min-h-0 flex-1 wide:overflow-y-auto">
+          {summary}
+          {list.isError && (
+            <Notice
+              title={`The ${title.toLowerCase()} could not be read`}
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            >
+              {messageOf(list.error)}
+            </Notice>
+          )}
+          {list.isSuccess && count === 0 && empty}
+          {(list.isPending || count > 0) && table}
+          {list.hasNextPage && (
+            <div className="px-4 py-3 sm:px-6">
+              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+              </Button>
+            </div>
+          )}
+        </div>
+      </section>
+      {panel}
+    </div>
+  )
+}
+
+/** Of the link that opens a record: it fills its row. */
+export const rowLink =
+  'max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'

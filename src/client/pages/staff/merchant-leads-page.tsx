@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { MerchantPanel } from '#client/features/merchant-leads/merchant-panel.tsx'
+import { MerchantTable } from '#client/features/merchant-leads/merchant-table.tsx'
+import { type MerchantQuestion, merchantLeadList } from '#client/features/merchant-leads/queries.ts'
+import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { MerchantToolbar } from '#client/pages/staff/merchant-toolbar.tsx'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { merchantStatuses } from '#shared/merchant/merchant-status.ts'
+
+const path = '/admin/leads-merchant'
+const route = getRouteApi(path)
+
+/** `/admin/leads-merchant`: requests for a merchant quote, and the one that `?merchant=` names beside them. */
+export function MerchantLeadsPage() {
+  useTitle('Merchant leads')
+  const { merchant: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const me = useSignedInUser()?.id ?? ''
+  const list = useInfiniteQuery(merchantLeadList(question))
+  const leads = list.data?.pages.flatMap((page) => page.leads) ?? []
+  const ask = useCallback(
+    (change: Partial<MerchantQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const close = () => void navigate({ search: (now) => ({ ...now, merchant: '' }), replace: true, resetScroll: false })
+  const isPlain = question.q === '' && question.status === '' && question.view === 'open'
+
+  return (
+    <ListPage
+      title="Merchant leads"
+      list={list}
+      count={leads.length}
+      toolbar={<MerchantToolbar question={question} onAsk={ask} statuses={merchantStatuses} hasViews />}
+      empty={
+        <EmptyState
+          title={isPlain ? 'Nothing to work on' : 'No request fits'}
+          action={
+            <Button look="secondary" onClick={() => ask({ q: '', status: '', view: 'all' })}>
+              Show all
+            </Button>
+          }
+        >
+          {isPlain
+            ? 'Requests for a merchant quote appear here the moment they are sent, with the month that was typed.'
+            : 'No request of this view fits what you search for.'}
+        </EmptyState>
+      }
+      table={
+        <MerchantTable
+          label="Merchant leads"
+          leads={leads}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          renderLink={({ id, businessName }) => (
+            <Link
+              from={path}
+              to={path}
+              search={(now) => ({ ...now, merchant: id })}
+              resetScroll={false}
+              aria-current={id === open ? 'true' : undefined}
+              className={rowLink}
+            >
+              {businessName}
+            </Link>
+          )}
+        />
+      }
+      panel={
+        open !== '' && (
+          <SidePanel title="Merchant lead" isBeside={isWide} onClose={close}>
+            <MerchantPanel id={open} me={me} onClose={close} />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}

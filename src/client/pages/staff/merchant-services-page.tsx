@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { MerchantPanel } from '#client/features/merchant-leads/merchant-panel.tsx'
+import { MerchantSums } from '#client/features/merchant-leads/merchant-sums.tsx'
+import { MerchantTable } from '#client/features/merchant-leads/merchant-table.tsx'
+import { type MerchantQuestion, merchantLeadList } from '#client/features/merchant-leads/queries.ts'
+import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { MerchantToolbar } from '#client/pages/staff/merchant-toolbar.tsx'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { accountStatuses } from '#shared/merchant/merchant-status.ts'
+
+const path = '/admin/merchant-services'
+const route = getRouteApi(path)
+
+/** `/admin/merchant-services`: merchants who agreed to a quote, and the one that `?merchant=` names beside them. */
+export function MerchantServicesPage() {
+  useTitle('Merchant services')
+  const { merchant: open, q, status } = route.useSearch()
+  const question: MerchantQuestion = { q, status, view: 'accounts' }
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const me = useSignedInUser()?.id ?? ''
+  const list = useInfiniteQuery(merchantLeadList(question))
+  const leads = list.data?.pages.flatMap((page) => page.leads) ?? []
+  const ask = useCallback(
+    (change: Partial<MerchantQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const close = () => void navigate({ search: (now) => ({ ...now, merchant: '' }), replace: true, resetScroll: false })
+  const isPlain = q === '' && status === ''
+
+  return (
+    <ListPage
+      title="Merchant services"
+      list={list}
+      count={leads.length}
+      toolbar={<MerchantToolbar question={question} onAsk={ask} statuses={accountStatuses} hasViews={false} />}
+      summary={<MerchantSums statuses={accountStatuses} />}
+      empty={
+        <EmptyState
+          title={isPlain ? 'There are no merchant accounts' : 'No account fits'}
+          action={
+            isPlain ? (
+              <Link to="/admin/leads-merchant" className="inline-flex min-h-11 items-center px-3 text-action underline">
+                Open merchant leads
+              </Link>
+            ) : (
+              <Button look="secondary" onClick={() => ask({ q: '', status: '' })}>
+                Show all
+              </Button>
+            )
+          }
+        >
+          {isPlain
+            ? 'A merchant lead becomes an account when its quote is accepted. It stays here while it is boarded and live.'
+            : 'No account fits what you search for.'}
+        </EmptyState>
+      }
+      table={
+        <MerchantTable
+          label="Merchant accounts"
+          leads={leads}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          renderLink={({ id, businessName }) => (
+            <Link
+              from={path}
+              to={path}
+              search={(now) => ({ ...now, merchant: id })}
+              resetScroll={false}
+              aria-current={id === open ? 'true' : undefined}
+              className={rowLink}
+            >
+              {businessName}
+            </Link>
+          )}
+        />
+      }
+      panel={
+        open !== '' && (
+          <SidePanel title="Merchant account" isBeside={isWide} onClose={close}>
+            <MerchantPanel id={open} me={me} onClose={close} />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CloseButton } from '#client/ui/dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+interface RecordPanelProps {
+  /** Of the record: another one takes the focus anew. */
+  id: string
+  /** Undefined while the record is on its way. */
+  title: string | undefined
+  /** Below the title. */
+  intro?: ReactNode
+  /** Why it could not be read. */
+  problem: string | undefined
+  isReading: boolean
+  onRetry: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Everything about one record, in a side panel. Its heading takes the focus. */
+export function RecordPanel({ id, title, intro, problem, isReading, onRetry, onClose, children }: RecordPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = title !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is another thing to read
+  useEffect(() => {
+    if (isThere) heading.current?.focus({ preventScroll: true })
+  }, [id, isThere])
+
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex items-center justify-end border-line border-b bg-surface py-1 pr-1 pl-2">
+        <CloseButton onClose={onClose} />
+      </div>
+      {problem !== undefined && (
+        <Notice title="This could not be read" onRetry={onRetry} isRetrying={isReading}>
+          {problem}
+        </Notice>
+      )}
+      {!isThere && problem === undefined && (
+        <div className="grid gap-3 p-5">
+          <Skeleton className="h-7 w-2/3" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-full" />
+        </div>
+      )}
+      {isThere && (
+        <div className="px-5 pt-5 pb-8">
+          <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
+            {title}
+          </h2>
+          {intro}
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

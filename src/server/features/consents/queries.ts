@@ -1,0 +1,36 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { consentEvents } from '#server/features/consents/table.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/** What an applicant has said about one lender. */
+export interface SharingConsent {
+  readonly lenderId: string
+  /** The latest event; whether the file may be sent is its action. */
+  readonly id: string
+  readonly isGiven: boolean
+  readonly at: Date
+  /** The words of that event. */
+  readonly text: string
+  readonly version: string
+  /** When it was last given, and last taken back. */
+  readonly givenAt: Date | null
+  readonly withdrawnAt: Date | null
+}
+
+/** What an applicant has said about sharing, by lender. */
+export async function findSharingConsents(ctx: Context, applicationId: string): Promise<Map<string, SharingConsent>> {
+  const events = await ctx.db
+    .select()
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'share-with-lender')))
+    .orderBy(asc(consentEvents.at), asc(consentEvents.id))
+  const consents = new Map<string, SharingConsent>()
+  for (const { id, lenderId, action, at, exactText: text, textVersion: version } of events) {
+    if (!lenderId) continue
+    const isGiven = action === 'given'
+    const { givenAt = null, withdrawnAt = null } = consents.get(lenderId) ?? {}
+    const times = isGiven ? { givenAt: at, withdrawnAt } : { givenAt, withdrawnAt: at }
+    consents.set(lenderId, { lenderId, id, isGiven, at, text, version, ...times })
+  }
+  return consents
+}

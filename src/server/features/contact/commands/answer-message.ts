@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { type ContactMessage, entryContext, requireContact } from '#server/features/contact/queries.ts'
+import { contactEntries, contactMessages } from '#server/features/contact/table.ts'
+import { requireStaff } from '#server/features/staff/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { contactRoles } from '#shared/staff/contact-roles.ts'
+
+/** Says who answers a message. @throws AppError `invalid` for somebody who does not work here or answers nobody. */
+export function assignContact(ctx: Context, { id, staffId }: { id: string; staffId: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { ownerStaffId: before, status } = await requireContact(ctx, id)
+    const colleague = await requireStaff(ctx, staffId)
+    if (colleague.status !== 'active' || !contactRoles.some((role) => role === colleague.role))
+      throw new AppError('invalid', 'Please check your input and try again.', { staffId: 'Please choose a colleague' })
+    if (before === staffId) return
+    await change(ctx, id, { ownerStaffId: staffId, ...(status === 'new' && { status: 'open' as const }) })
+    await record(ctx, 'contact.assign', id, { before, staffId })
+  })
+}
+
+/**
+ * Keeps a reply, which is mailed, or a note. Who replies to a message that nobody has takes it.
+ * @throws AppError `conflict` for an id that belongs to something else, and for a reply to what is closed.
+ */
+export function writeEntry(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, entryId, kind, body }: { id: string; entryId: string; kind: 'reply' | 'note'; body: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const contact = await requireContact(ctx, id)
+    const { id: staffId } = requireActor(ctx)
+    const now = ctx.now()
+    const added = await ctx.db
+      .insert(contactEntries)
+      .values({
+        id: entryId,
+        contactId: id,
+        kind,
+        staffId,
+        at: now,
+        bodySealed: seal(keys, body, entryContext(entryId)),
+      })
+      .onConflictDoNothing()
+      .returning({ id: contactEntries.id })
+    if (added.length === 0) return refuseForeign(ctx, { id, entryId })
+    if (kind === 'reply') await noteReply(ctx, contact, { entryId, staffId })
+    else await announce(ctx, 'contacts', id)
+    await record(ctx, `contact.${kind}`, id, { entryId })
+  })
+}
+
+async function noteReply(
+  ctx: Context,
+  contact: ContactMessage,
+  { entryId, staffId }: Record<'entryId' | 'staffId', string>,
+) {
+  if (contact.status === 'closed') throw new AppError('conflict', 'This message is closed. Open it again to reply.')
+  await change(ctx, contact.id, {
+    status: 'replied',
+    firstReplyAt: contact.firstReplyAt ?? ctx.now(),
+    ownerStaffId: contact.ownerStaffId ?? staffId,
+  })
+  await enqueue(ctx, 'contact.send-reply', { entryId })
+}
+
+/** An id that is taken is a repeated request only where it speaks of the same message. */
+async function refuseForeign(ctx: Context, { id, entryId }: { id: string; entryId: string }) {
+  const [known] = await ctx.db.select().from(contactEntries).where(eq(contactEntries.id, entryId))
+  if (known?.contactId !== id) throw new AppError('conflict', 'This could not be kept. Please send it again.')
+}
+
+/** Writes columns of a message and tells whoever looks at it. */
+export async function change(ctx: Context, id: string, values: Partial<typeof contactMessages.$inferInsert>) {
+  await ctx.db
+    .update(contactMessages)
+    .set({ ...values, updatedAt: ctx.now() })
+    .where(eq(contactMessages.id, id))
+  await announce(ctx, 'contacts', id)
+}

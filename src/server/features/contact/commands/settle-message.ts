@@ -1,0 +1,82 @@
+import { change } from '#server/features/contact/commands/answer-message.ts'
+import { type ContactMessage, requireContact } from '#server/features/contact/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { type ComplaintStatus, complaintMoves, isDecided } from '#shared/contact/contact-status.ts'
+import { answerDueAt, type ContactTopic } from '#shared/contact/topics.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { complaintRoles } from '#shared/staff/contact-roles.ts'
+
+/** Closes a message, or opens it again. @throws AppError `conflict` while its complaint is not decided. */
+export function setContactStatus(ctx: Context, { id, to }: { id: string; to: 'open' | 'closed' }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { status, complaint } = await requireContact(ctx, id)
+    if (to === 'closed' && complaint && !isDecided(complaint))
+      throw new AppError('conflict', 'A complaint is closed once it is decided. Please say first what came of it.')
+    if (status === to) return
+    await change(ctx, id, { status: to, closedAt: to === 'closed' ? ctx.now() : null })
+    await record(ctx, to === 'closed' ? 'contact.close' : 'contact.reopen', id)
+  })
+}
+
+/** Corrects what the spam score thought. Staff are mailed of what was taken for spam and is none. */
+export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpam: boolean }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { isSpam: before, spamScore } = await requireContact(ctx, id)
+    if (before === isSpam) return
+    await change(ctx, id, { isSpam })
+    if (!isSpam) await enqueue(ctx, 'contact.notify-staff', { contactId: id })
+    await record(ctx, isSpam ? 'contact.mark-spam' : 'contact.unmark-spam', id, { spamScore })
+  })
+}
+
+/**
+ * Corrects what a message is about. Its clock runs from the day on which it came, whenever somebody noticed. A complaint
+ * that is being looked into stays one.
+ * @throws AppError `conflict`.
+ */
+export function setContactTopic(ctx: Context, { id, topic }: { id: string; topic: ContactTopic }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const contact = await requireContact(ctx, id)
+    if (contact.topic === topic) return
+    if (contact.complaint && contact.complaint !== 'received')
+      throw new AppError('conflict', 'This complaint is being looked into, and stays one.')
+    if (topic === 'complaint' && !mayFollow(ctx, contact))
+      throw new AppError(
+        'conflict',
+        'Please take the message first: of a complaint you see only those that you answer.',
+      )
+    await change(ctx, id, {
+      topic,
+      complaint: topic === 'complaint' ? 'received' : null,
+      dueAt: answerDueAt(topic, contact.createdAt) ?? null,
+    })
+    await record(ctx, 'contact.set-topic', id, { before: contact.topic, topic })
+  })
+}
+
+/** Who makes a message a complaint must still see it afterwards. */
+const mayFollow = ({ actor }: Context, { ownerStaffId }: ContactMessage) =>
+  actor.kind === 'staff' && (actor.id === ownerStaffId || complaintRoles.some((role) => role === actor.role))
+
+/**
+ * Moves a complaint on.
+ * @throws AppError `conflict` for a move that there is not; `invalid` for a decision that does not say what came of it.
+ */
+export function moveComplaint(
+  ctx: Context,
+  { id, to, outcome }: { id: string; to: ComplaintStatus; outcome: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { complaint: from } = await requireContact(ctx, id)
+    if (!from || !complaintMoves(from).includes(to))
+      throw new AppError('conflict', 'The complaint was not moved. It stands elsewhere by now, please look again.')
+    if (isDecided(to) && outcome === '')
+      throw new AppError('invalid', 'Please check your input and try again.', {
+        outcome: 'Please say what came of the complaint',
+      })
+    await change(ctx, id, { complaint: to, ...(outcome && { outcome }) })
+    await record(ctx, 'contact.move-complaint', id, { from, to })
+  })
+}

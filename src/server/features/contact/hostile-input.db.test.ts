@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { test } from '#server/testing/desk.ts'
+
+const anything = fc.anything({ withNullPrototype: false, maxDepth: 2 })
+const text = fc.string({ unit: 'binary', maxLength: 60 })
+
+const fields = (names: readonly string[]) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(anything, text)])), { requiredKeys: [] })
+
+const contact = fields('name email phone topic message reference channel bestTime homepage seconds'.split(' '))
+const quote = fields(
+  'name email phone businessName industry processor pricingModel contractEnds equipment needs wasTerminated remarks statement'.split(
+    ' ',
+  ),
+)
+
+test.for([['/api/contact', contact] as const, ['/api/merchant-quotes', quote] as const])(
+  'whatever is sent to %s, it is refused in words or kept, and never breaks',
+  async ([url, bodies], { desk }) => {
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        const payload = JSON.stringify(body, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
+        const headers = { 'content-type': 'application/json' }
+        const answer = await desk.app.inject({ method: 'POST', url, headers, payload })
+        expect([200, 400, 422]).toContain(answer.statusCode)
+      }),
+      { numRuns: 150 },
+    )
+  },
+)
+
+test('a plain form of nonsense is answered like any other', async ({ desk }) => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ maxLength: 200 }), async (payload) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const answer = await desk.app.inject({ method: 'POST', url: '/api/contact', headers, payload })
+      expect([303, 400, 422]).toContain(answer.statusCode)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('words full of null bytes and halves of characters are kept as far as a database can keep them', async ({
+  desk,
+}) => {
+  const message = 'A\u0000 fee\ud800 was taken \u202e before funding.'
+  const body = { name: 'A\u0000da\ud800', email: 'ada@example.com', topic: 'complaint', message }
+  expect((await desk.browser().post('/api/contact', body)).status).toBe(200)
+})

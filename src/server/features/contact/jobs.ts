@@ -1,0 +1,82 @@
+import { mayAcknowledge, settleReceipt, settleReply } from '#server/features/contact/commands/settle-mails.ts'
+import { newContactsEmail, receiptEmail, replyEmail } from '#server/features/contact/emails.ts'
+import { entryContext, findReceived, findReply, requireContact } from '#server/features/contact/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'contact.send-receipt': { contactId: string }
+    'contact.send-reply': { entryId: string }
+    'contact.notify-staff': { contactId: string }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Mails the reference of a message. One at a time: one bad address must not hold up the others. */
+export const sendReceipts = ({ sendMail, siteUrl }: Post): Handler<'contact.send-receipt'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    const { brand, responseHours } = await findSiteSettings(ctx)
+    for (const { contactId } of payloads) {
+      const contact = await requireContact(ctx, contactId)
+      if (contact.acknowledgedAt || !(await mayAcknowledge(ctx, contact.emailNormalized))) continue
+      await sendMail({ to: [contact.email], ...receiptEmail(siteUrl, contact, { brand: brand.name, responseHours }) })
+      await settleReceipt(ctx, contactId)
+    }
+  },
+})
+
+/** Mails what a member of staff replied. */
+export const sendReplies = ({
+  keys,
+  sendMail,
+  siteUrl,
+}: Post & { keys: EncryptionKeys }): Handler<'contact.send-reply'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    const { contact: ways } = await findSiteSettings(ctx)
+    for (const { entryId } of payloads) {
+      const found = await findReply(ctx, entryId)
+      if (!found || found.entry.sentAt) continue
+      const body = open(keys, found.entry.bodySealed, entryContext(entryId))
+      const mail = replyEmail(siteUrl, found.contact, { body, by: found.by, replyTo: ways.email })
+      await sendMail({ to: [found.contact.email], ...mail })
+      await settleReply(ctx, found.entry)
+    }
+  },
+})
+
+type Recipients = (ctx: Context) => Promise<readonly string[]>
+
+/**
+ * One mail for all messages that arrived since the last; complaints go to the owner alone.
+ * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
+ */
+export const notifyOfContacts = ({
+  sendMail,
+  siteUrl,
+  recipients,
+  owners,
+}: Post & { recipients: Recipients; owners: Recipients }): Handler<'contact.notify-staff'> => ({
+  batch: 100,
+  async run(ctx, payloads) {
+    const ids = payloads.map(({ contactId }) => contactId)
+    const contacts = await findReceived(ctx, ids)
+    const isComplaint = ({ topic }: { topic: string }) => topic === 'complaint'
+    const mails = [
+      { to: await recipients(ctx), about: contacts.filter((contact) => !isComplaint(contact)) },
+      { to: await owners(ctx), about: contacts.filter(isComplaint) },
+    ]
+    for (const { to, about } of mails)
+      if (to.length > 0 && about.length > 0) await sendMail({ to, ...newContactsEmail(siteUrl, about) })
+  },
+})

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import pg from 'pg'
+import { expect, inject } from 'vitest'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { test } from '#server/testing/test.ts'
+
+const server = inject('databaseUrl')
+const consent = `insert into consent_events values (gen_random_uuid(), now(), 'lead', gen_random_uuid(), 'call', 'given',
+  '+12125550123', 'words', '1', 'hash', 'form', '/', '192.0.2.7', 'browser')`
+const changes = ['consent_events', 'consent_chain'].flatMap((table) => [
+  `update ${table} set at = now()`,
+  `delete from ${table}`,
+  `truncate ${table}`,
+])
+
+if (!server)
+  test('the one session of the embedded database is above privileges: there the triggers alone refuse', async ({
+    pool,
+  }) => {
+    const { rows } = await pool.query('select rolsuper from pg_roles where rolname = current_user')
+    expect(rows).toEqual([{ rolsuper: true }])
+    for (const change of changes) await expect(pool.query(change), change).rejects.toThrow('is append-only')
+  })
+
+if (server) {
+  test('a server whose own role owns the tables may add consents and change none, not even without the trigger', async () => {
+    const name = `hl_${randomBytes(4).toString('hex')}`
+    await asSuperuser(server, [`create role ${name} login`, `create database ${name} owner ${name}`])
+    const pool = await connect(server, name, name)
+    await migrate(pool)
+    await pool.query(consent)
+    await pool.query('alter table consent_events disable trigger consent_events_append_only')
+    for (const change of changes) await expect(pool.query(change), change).rejects.toMatchObject({ code: '42501' })
+    await pool.end()
+    await asSuperuser(server, [`drop database ${name}`, `drop role ${name}`])
+  })
+
+  test('with the roles of db/roles.sql the server may change neither the record nor the triggers, and starts without migrating', async () => {
+    const name = `hl_${randomBytes(4).toString('hex')}`
+    const roles = fs.readFileSync('db/roles.sql', 'utf8').replaceAll('harborline', name)
+    await asSuperuser(server, [`create database ${name}`])
+    const setUp = await connect(server, name, 'postgres')
+    await setUp.query(roles)
+    await setUp.end()
+    const owner = await connect(server, name, `${name}_owner`)
+    await migrate(owner)
+    await owner.end()
+
+    const pool = await connect(server, name, `${name}_app`)
+    await migrate(pool)
+    await pool.query(consent)
+    await pool.query('update leads set name = name')
+    for (const change of changes) await expect(pool.query(change), change).rejects.toMatchObject({ code: '42501' })
+    await expect(pool.query('alter table consent_events disable trigger consent_events_append_only')).rejects.toThrow(
+      'must be owner',
+    )
+    await pool.end()
+    await asSuperuser(server, [`drop database ${name}`, `drop role ${name}_app`, `drop role ${name}_owner`])
+  })
+}
+
+async function connect(url: string, database: string, user: string) {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  address.username = user
+  return new pg.Pool({ connectionString: address.href, max: 2 })
+}
+
+async function asSuperuser(url: string, statements: readonly string[]) {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}

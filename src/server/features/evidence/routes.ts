@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { recordAgreements, withdrawContact } from '#server/features/consents/commands.ts'
+import { evidencePdf } from '#server/features/evidence/evidence-pdf.ts'
+import {
+  type EvidencedConsent,
+  findConsents,
+  findEvidence,
+  findOwnEvidence,
+  requirePerson,
+} from '#server/features/evidence/queries.ts'
+import { requireLead } from '#server/features/leads/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { transact } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { paperRecords } from '#shared/applications/agreements.ts'
+import * as contract from '#shared/evidence/contract.ts'
+
+/** What people agreed to, for those who answer for it and for the people themselves. */
+export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
+  mount(app, contract.listConsents, async (ctx, person) => {
+    const consents = await findConsents(ctx, await requirePerson(ctx, person))
+    await record(ctx, 'consent.view', person.id)
+    return { consents: consents.toReversed().map(present) }
+  })
+
+  mount(app, contract.exportConsents, async (ctx, person) => {
+    const evidence = await findEvidence(ctx, await requirePerson(ctx, person))
+    await record(ctx, 'consent.export', person.id, { consents: evidence.consents.length })
+    return {
+      name: `consents-${person.id}`,
+      json: JSON.stringify(evidence, null, 2),
+      pdf: (await evidencePdf(evidence, brokerName())).toString('base64'),
+    }
+  })
+
+  mount(app, contract.withdrawContact, (ctx, { id, how }) =>
+    transact(ctx, async (ctx) => {
+      await requireLead(ctx, id)
+      const withdrawn = await withdrawContact(ctx, id, how)
+      await record(ctx, 'consent.withdraw', id, { withdrawn })
+      await announce(ctx, 'leads', id)
+      return { withdrawn }
+    }),
+  )
+
+  mount(app, contract.choosePaper, (ctx) =>
+    transact(ctx, async (ctx) => {
+      const { id, email } = await requireOwnApplication(ctx)
+      await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })
+      await record(ctx, 'consent.withdraw', id)
+      await announce(ctx, 'applications', id)
+      return {}
+    }),
+  )
+
+  for (const ending of ['pdf', 'json'] as const)
+    app.get(`${contract.ownConsentsPath}.${ending}`, { config: { access: 'applicant' } }, async (request, reply) => {
+      const ctx = await app.contextFor(request, 'applicant')
+      const evidence = await findOwnEvidence(ctx)
+      return reply
+        .type(`application/${ending}`)
+        .header('content-disposition', `attachment; filename="consents.${ending}"`)
+        .header('cache-control', 'no-store')
+        .send(ending === 'pdf' ? await evidencePdf(evidence, brokerName()) : JSON.stringify(evidence, null, 2))
+    })
+}
+
+const present = ({ event, link }: EvidencedConsent) => {
+  const { id, at, channel, action, address, form, textVersion } = event
+  return { ...{ id, channel, action, address, form, textVersion }, at: at.toISOString(), position: link?.seq ?? null }
+}

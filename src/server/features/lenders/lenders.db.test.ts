@@ -1,0 +1,123 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { test } from '#server/testing/desk.ts'
+import { addTestLender, mildCriteria } from '#server/testing/lending.ts'
+
+const lastAudit = eq(auditLog.actorKind, 'staff')
+
+test('a manager adds a lender, fills it in, and the audit log says what was before and after', async ({ desk }) => {
+  await desk.hire({ role: 'manager' })
+  const staff = await desk.signedIn()
+  const added = (await staff.post('/api/admin/lenders', { name: 'Tide Bank' })).body
+  expect(added).toMatchObject({ recordVersion: 1, isSample: false, record: { name: 'Tide Bank', status: 'inactive' } })
+  expect((await staff.post('/api/admin/lenders', { name: 'Tide Bank' })).body.fields).toHaveProperty('name')
+
+  const record = {
+    ...added.record,
+    ...{ status: 'active', notes: 'Calls back on Mondays', dataUseCertifiedOn: '2026-02-01' },
+    licences: [{ state: 'ME', number: 'L-77', expiresOn: '2026-03-31' }],
+    contacts: [{ name: 'Bo Example', role: 'Desk', email: 'bo@example.com', phone: '(207) 555-0101' }],
+  }
+  const changed = await staff.put(`/api/admin/lenders/${added.id}`, { recordVersion: 1, record })
+  expect(changed.body).toMatchObject({ recordVersion: 2, record })
+  const [line] = await desk.ctx.db.select().from(auditLog).where(lastAudit).orderBy(desc(auditLog.id)).limit(1)
+  expect(line).toMatchObject({
+    action: 'lender.change',
+    detail: { before: { notes: '', status: 'inactive' }, after: { notes: 'Calls back on Mondays' } },
+  })
+  expect(line?.detail).not.toHaveProperty('after.name')
+  const { lenders } = (await staff.get('/api/admin/lenders?q=tide&view=all')).body
+  expect(lenders).toMatchObject([{ name: 'Tide Bank', nextExpiryOn: '2026-03-31', products: [] }])
+  const { lenders: samples } = (await staff.get('/api/admin/lenders?q=sba')).body
+  expect(samples).toMatchObject([{ name: 'Sample SBA loan', products: ['sba'] }])
+})
+
+test('of two who edit at once the second is told, and nothing is overwritten', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk)
+  const { record } = (await staff.get(`/api/admin/lenders/${id}`)).body
+  const save = (notes: string) =>
+    staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, notes } })
+  const both = await Promise.all([save('one'), save('two')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await save('three')).body.message).toContain('Somebody else has changed this')
+
+  const change = (criteria: unknown) =>
+    staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
+  const versions = await Promise.all([
+    change({ ...mildCriteria, minCreditScore: 600 }),
+    change({ ...mildCriteria, minCreditScore: 610 }),
+  ])
+  expect(versions.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('of two lenders that are given one name at once the second is refused in words', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const ids = [await addTestLender(desk), await addTestLender(desk)]
+  const records = await Promise.all(ids.map(async (id) => (await staff.get(`/api/admin/lenders/${id}`)).body.record))
+  const renamed = await Promise.all(
+    ids.map((id, index) =>
+      staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...records[index], name: 'Tide Bank' } }),
+    ),
+  )
+  expect(renamed.map(({ status }) => status).sort()).toEqual([200, 422])
+  const refused = renamed.find(({ status }) => status === 422)
+  expect(refused?.body.fields).toEqual({ 'record.name': 'There is a lender of this name already' })
+})
+
+test('changed criteria are a new version, shown by the free analysis at once, and old ones stay', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk)
+  const offered = async () => {
+    const { lenders } = (await desk.browser().get('/api/prequalification-rules')).body
+    return lenders.find(({ lenderId }: { lenderId: string }) => lenderId === id)
+  }
+  expect(await offered()).toMatchObject({ version: 1, criteria: { minMonthsInBusiness: 12 } })
+  const criteria = { ...mildCriteria, minMonthsInBusiness: 30 }
+  const file = await staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
+  expect(file.body.criteria[0].versions.map(({ version }: { version: number }) => version)).toEqual([2, 1])
+  expect(await offered()).toMatchObject({ version: 2, criteria: { minMonthsInBusiness: 30 } })
+
+  const { record } = file.body
+  await staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, status: 'inactive' } })
+  expect(await offered()).toBeUndefined()
+})
+
+test('everything that is wrong with a record or its criteria is told by field', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk)
+  const { record } = (await staff.get(`/api/admin/lenders/${id}`)).body
+  const save = async (values: object) =>
+    (await staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, ...values } })).body.fields
+  const licences = [{ state: 'XX', number: '', expiresOn: 'soon' }]
+  expect(Object.keys(await save({ name: '', submissionEmail: 'nobody', licences }))).toEqual([
+    'record.name',
+    'record.submissionEmail',
+    'record.licences.0.state',
+    'record.licences.0.number',
+    'record.licences.0.expiresOn',
+  ])
+  expect(await save({ submissionMethod: 'mail' })).toHaveProperty(['record.submissionEmail'])
+  expect(await save({ dataUseCertifiedOn: '0000-01-01' })).toHaveProperty(['record.dataUseCertifiedOn'])
+  const huge = await staff.put(`/api/admin/lenders/${id}`, { recordVersion: Number.MAX_SAFE_INTEGER, record })
+  expect(huge.status).toBe(422)
+  const criteria = { ...mildCriteria, maxAmountCents: 5 }
+  const refused = await staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
+  expect(refused.body.fields).toHaveProperty(['criteria.maxAmountCents'])
+})
+
+test('those who work on files read lenders, and only owners and managers change them', async ({ desk }) => {
+  await desk.hire({ role: 'agent' })
+  await desk.hire({ role: 'marketing', email: 'kim@example.com' })
+  const id = await addTestLender(desk)
+  const agent = await desk.signedIn()
+  expect((await agent.get(`/api/admin/lenders/${id}`)).status).toBe(200)
+  expect((await agent.post('/api/admin/lenders', { name: 'Tide Bank' })).status).toBe(403)
+  expect((await agent.post(`/api/admin/lenders/${id}/criteria`, {})).status).toBe(403)
+  expect((await (await desk.signedIn('kim@example.com')).get('/api/admin/lenders')).status).toBe(403)
+})

@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { noteContext, requireMerchantLead } from '#server/features/merchant-leads/queries.ts'
+import { merchantLeadMoves, merchantLeadNotes, merchantLeads } from '#server/features/merchant-leads/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { Statement } from '#shared/merchant/analyse-statement.ts'
+import { type MerchantStatus, merchantMoves, needsReason } from '#shared/merchant/merchant-status.ts'
+import { ratesVersion } from '#shared/merchant/published-rates.ts'
+
+/** Makes the caller the person who has the request. */
+export function takeMerchantLead(ctx: Context, { id }: { id: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { ownerStaffId: before } = await requireMerchantLead(ctx, id)
+    const { id: staffId } = requireActor(ctx)
+    if (before === staffId) return
+    await change(ctx, id, { ownerStaffId: staffId })
+    await record(ctx, 'merchant-lead.take', id, { before })
+  })
+}
+
+/**
+ * Moves a request. The old status stands in the WHERE: of two who move at once, one is told.
+ * @throws AppError `conflict` for a move that there is not or that another was faster with, `invalid` without a reason
+ * where one is needed.
+ */
+export function moveMerchantLead(
+  ctx: Context,
+  { id, from, to, reason }: { id: string; from: MerchantStatus; to: MerchantStatus; reason: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await requireMerchantLead(ctx, id)
+    if (!merchantMoves(from).includes(to)) throw notMoved()
+    if (needsReason(to) && reason === '')
+      throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
+    const now = ctx.now()
+    const moved = await ctx.db
+      .update(merchantLeads)
+      .set({ status: to, statusSince: now, updatedAt: now })
+      .where(and(eq(merchantLeads.id, id), eq(merchantLeads.status, from)))
+      .returning({ id: merchantLeads.id })
+    if (moved.length === 0) throw notMoved()
+    const { id: staffId } = requireActor(ctx)
+    await ctx.db
+      .insert(merchantLeadMoves)
+      .values({ id: uuidv7(), merchantLeadId: id, from, to, reason, staffId, at: now })
+    await record(ctx, 'merchant-lead.move', id, { from, to })
+    await announce(ctx, 'merchant-leads', id)
+  })
+}
+
+const notMoved = () =>
+  new AppError('conflict', 'The request was not moved. It stands elsewhere by now, please look again.')
+
+/** @throws AppError `conflict` for an id that belongs to something else. */
+export function writeMerchantNote(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, noteId, body }: { id: string; noteId: string; body: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await requireMerchantLead(ctx, id)
+    const { id: staffId } = requireActor(ctx)
+    const bodySealed = seal(keys, body, noteContext(noteId))
+    const added = await ctx.db
+      .insert(merchantLeadNotes)
+      .values({ id: noteId, merchantLeadId: id, staffId, bodySealed, at: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: merchantLeadNotes.id })
+    if (added.length > 0) return announce(ctx, 'merchant-leads', id)
+    const [known] = await ctx.db.select().from(merchantLeadNotes).where(eq(merchantLeadNotes.id, noteId))
+    if (known?.merchantLeadId !== id)
+      throw new AppError('conflict', 'This note could not be kept. Please send it again.')
+  })
+}
+
+/** Says what happens next and when; both empty: nothing is planned. */
+export function planMerchantLead(
+  ctx: Context,
+  { id, nextAction, nextActionOn }: { id: string; nextAction: string; nextActionOn: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await requireMerchantLead(ctx, id)
+    await change(ctx, id, { nextAction, nextActionOn: nextActionOn || null })
+    await record(ctx, 'merchant-lead.plan', id, { nextActionOn })
+  })
+}
+
+/** Replaces the figures by those of a statement that was read; what stood there before is kept in the audit log. */
+export function correctStatement(ctx: Context, { id, statement }: { id: string; statement: Statement }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { statement: before } = await requireMerchantLead(ctx, id)
+    await change(ctx, id, { statement, volumeCents: statement.volumeCents, ratesVersion })
+    await record(ctx, 'merchant-lead.correct-statement', id, { before })
+  })
+}
+
+async function change(ctx: Context, id: string, values: Partial<typeof merchantLeads.$inferInsert>) {
+  await ctx.db
+    .update(merchantLeads)
+    .set({ ...values, updatedAt: ctx.now() })
+    .where(eq(merchantLeads.id, id))
+  await announce(ctx, 'merchant-leads', id)
+}

@@ -1,0 +1,52 @@
+import { makeQuoteLink, settleQuote } from '#server/features/merchant-leads/commands/request-quote.ts'
+import { newMerchantLeadsEmail, quoteEmail } from '#server/features/merchant-leads/emails.ts'
+import { findReferences, requireMerchantLead } from '#server/features/merchant-leads/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'merchant-leads.send-quote': { merchantLeadId: string }
+    'merchant-leads.notify-staff': { merchantLeadId: string }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Mails the link to a quote. One at a time: one bad address must not hold up the others. */
+export const sendQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.send-quote'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    const { responseHours } = await findSiteSettings(ctx)
+    for (const { merchantLeadId } of payloads) {
+      const { email, reference, quoteMailedAt } = await requireMerchantLead(ctx, merchantLeadId)
+      if (quoteMailedAt) continue
+      const token = await makeQuoteLink(ctx, merchantLeadId)
+      await sendMail({ to: [email], ...quoteEmail(siteUrl, { reference, token, responseHours }) })
+      await settleQuote(ctx, merchantLeadId)
+    }
+  },
+})
+
+/**
+ * One mail for all requests that arrived since the last.
+ * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
+ */
+export const notifyOfMerchantLeads = (
+  options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
+): Handler<'merchant-leads.notify-staff'> => ({
+  batch: 100,
+  async run(ctx, payloads) {
+    const to = await options.recipients(ctx)
+    if (to.length === 0) return
+    const ids = payloads.map(({ merchantLeadId }) => merchantLeadId)
+    const leads = await findReferences(ctx, ids)
+    if (leads.length > 0) await options.sendMail({ to, ...newMerchantLeadsEmail(options.siteUrl, leads) })
+  },
+})

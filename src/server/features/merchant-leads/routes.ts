@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requestQuote } from '#server/features/merchant-leads/commands/request-quote.ts'
+import * as work from '#server/features/merchant-leads/commands/work-on-lead.ts'
+import {
+  countByStatus,
+  findMerchantLeads,
+  requireLinkedLead,
+  requireMerchantFile,
+} from '#server/features/merchant-leads/queries.ts'
+import { quotePdf } from '#server/features/merchant-leads/quote-pdf.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/merchant/contract.ts'
+import * as desk from '#shared/merchant/desk-contract.ts'
+
+/** Requests a minute and address. */
+const limited = { rateLimit: { max: 10, timeWindow: '1 minute' } } as const
+const dayMs = 24 * 60 * 60_000
+
+export interface MerchantLeadRouteOptions {
+  readonly keys: EncryptionKeys
+  /** The business as quotes name it now. */
+  readonly brokerName: () => string
+}
+
+export function merchantLeadRoutes(app: FastifyInstance, { keys, brokerName }: MerchantLeadRouteOptions) {
+  const { method, path, access, input, reply: answer } = requestMerchantQuote
+  app.route({
+    method,
+    url: path,
+    config: { access, ...limited },
+    handler: async (request) => {
+      const ctx = await app.contextFor(request, access)
+      const asked = { ...parse(input, Object.assign({}, request.body)), pagePath: pageOf(request) }
+      const { reference, token } = await requestQuote(ctx, keys, asked, idempotencyKey(request))
+      return answer.parse({ reference, pdfPath: `${merchantQuotePdfPath}?token=${token}` })
+    },
+  })
+  pdfRoute(app, brokerName)
+  deskRoutes(app, keys)
+}
+
+function pdfRoute(app: FastifyInstance, brokerName: () => string) {
+  app.get(merchantQuotePdfPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
+    const ctx = await app.contextFor(request, 'public')
+    const lead = await requireLinkedLead(ctx, tokenOf(request))
+    const { reference, businessName, statement, createdAt: at } = lead
+    const validUntil = new Date(at.getTime() + quoteDays * dayMs)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${reference}.pdf"`)
+      .header('cache-control', 'no-store')
+      .send(await quotePdf({ reference, businessName, statement, at, validUntil, broker: brokerName() }))
+  })
+}
+
+/** Empty, and with that known to nobody, for what is no token of ours. */
+function tokenOf({ query }: FastifyRequest): string {
+  const { token } = query as { token?: unknown }
+  return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
+}
+
+/** The page with the form, as the browser tells it; never its query. */
+const pageOf = ({ headers }: FastifyRequest) =>
+  headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
+
+function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+  mount(app, desk.listMerchantLeads, findMerchantLeads)
+  mount(app, desk.countMerchantLeads, async (ctx) => ({ statuses: await countByStatus(ctx) }))
+  mount(app, desk.getMerchantFile, async (ctx, { id }) => {
+    const file = await requireMerchantFile(ctx, keys, id)
+    await record(ctx, 'merchant-lead.view', id)
+    return file
+  })
+  const after =
+    <Input extends { id: string }>(act: (ctx: Context, input: Input) => Promise<void>) =>
+    async (ctx: Context, input: Input) => {
+      await act(ctx, input)
+      return requireMerchantFile(ctx, keys, input.id)
+    }
+  mount(app, desk.takeMerchantLead, after(work.takeMerchantLead))
+  mount(app, desk.moveMerchantLead, after(work.moveMerchantLead))
+  mount(
+    app,
+    desk.writeMerchantNote,
+    after((ctx, input) => work.writeMerchantNote(ctx, keys, input)),
+  )
+  mount(app, desk.planMerchantLead, after(work.planMerchantLead))
+  mount(app, desk.correctStatement, after(work.correctStatement))
+}

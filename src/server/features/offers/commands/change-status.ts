@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { Offer } from '#server/features/offers/queries.ts'
+import { offers } from '#server/features/offers/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { canMoveOffer, offerStatusWords } from '#shared/offers/offer-moves.ts'
+import type { OfferStatus } from '#shared/offers/offer-status.ts'
+
+type Values = Partial<typeof offers.$inferInsert>
+
+/**
+ * Moves an offer on, in the transaction of `ctx`. Its version stands in the WHERE: of two who move at once, one is told.
+ * @throws AppError `conflict` for a move that there is not, or that another was faster with.
+ */
+export async function changeStatus(ctx: Context, offer: Offer, status: OfferStatus, values: Values = {}) {
+  if (!canMoveOffer(offer.status, status))
+    throw new AppError('conflict', `This offer is ${offerStatusWords[offer.status].toLowerCase()}. Please look again.`)
+  return update(ctx, offer, `offer.${status}`, { ...values, status, statusSince: ctx.now() })
+}
+
+/** Changes what is kept with an offer and leaves it where it is. @throws AppError `conflict` as above. */
+export async function update(ctx: Context, { id, version, applicationId }: Offer, action: string, values: Values) {
+  const [changed] = await ctx.db
+    .update(offers)
+    .set({ ...values, updatedAt: ctx.now(), version: version + 1 })
+    .where(and(eq(offers.id, id), eq(offers.version, version)))
+    .returning()
+  if (!changed)
+    throw new AppError('conflict', 'Somebody else changed this offer at the same moment. Please look again.')
+  await record(ctx, action, id, { applicationId })
+  await announce(ctx, 'applications', applicationId)
+  return changed
+}

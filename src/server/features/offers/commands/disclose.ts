@@ -1,0 +1,88 @@
+import { requireApplication } from '#server/features/applications/queries.ts'
+import { dropLenderPaper, keepLenderPaper } from '#server/features/documents/commands/keep-lender-paper.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
+import { update } from '#server/features/offers/commands/change-status.ts'
+import { requireOffer, requireOwnOffer } from '#server/features/offers/queries.ts'
+import type { KeptDisclosure } from '#server/features/offers/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { isSameName } from '#shared/applications/same-name.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { isLive } from '#shared/offers/offer-moves.ts'
+
+/**
+ * Keeps the lender's disclosure of an offer, byte for byte. Until it was transmitted another may take its place.
+ * @throws AppError `invalid` where it is no PDF, `conflict` once it was transmitted.
+ */
+export async function attachDisclosure(
+  ctx: Context,
+  vault: Vault & { readonly isScanning: boolean },
+  id: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const { applicationId, disclosure, status } = await requireOffer(ctx, id)
+  if (disclosure?.transmittedAt || !isLive(status)) throw kept()
+  const paper = { applicationId, offerId: id, name: 'lender-disclosure.pdf' }
+  const document = await keepLenderPaper(ctx, vault, paper, content)
+  return transact(ctx, async (ctx) => {
+    const offer = await requireOffer(ctx, id)
+    if (offer.disclosure?.transmittedAt) throw kept()
+    if (offer.disclosure) await dropLenderPaper(ctx, offer.disclosure.documentId)
+    const attached: KeptDisclosure = {
+      ...{ documentId: document.id, sha256: document.sha256 ?? '', size: document.size },
+      ...{ receivedAt: ctx.now().toISOString(), transmittedAt: null, openedAt: null, signed: null },
+    }
+    await update(ctx, offer, 'offer.attach-disclosure', { disclosure: attached })
+    return applicationId
+  })
+}
+
+const kept = () =>
+  new AppError(
+    'conflict',
+    'This disclosure was transmitted, and stays as evidence. Withdraw the offer, and enter another.',
+  )
+
+/** The disclosure that its applicant may read. @throws AppError `not_found` before it was transmitted. */
+export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisclosure> {
+  return transact(ctx, async (ctx) => {
+    const offer = await requireOwnOffer(ctx, id)
+    const { disclosure } = offer
+    if (!disclosure?.transmittedAt || !isLive(offer.status))
+      throw new AppError('not_found', 'This disclosure was not found.')
+    if (!disclosure.openedAt)
+      await update(ctx, offer, 'offer.open-disclosure', {
+        disclosure: { ...disclosure, openedAt: ctx.now().toISOString() },
+      })
+    return disclosure
+  })
+}
+
+/**
+ * The applicant signs that they have received the disclosure. Signing twice is signing once.
+ * @param sha256 of the file that they had before them.
+ */
+export function signDisclosure(
+  ctx: Context,
+  { id, sha256, signature }: { id: string; sha256: string; signature: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const offer = await requireOwnOffer(ctx, id)
+    const { disclosure, applicationId } = offer
+    if (!disclosure?.transmittedAt || disclosure.sha256 !== sha256 || !isLive(offer.status))
+      throw new AppError('conflict', 'This disclosure has changed. Please read it again.')
+    const { name } = await requireApplication(ctx, applicationId)
+    requireSignature(signature, name)
+    if (disclosure.signed) return
+    const signed = { name: signature, at: ctx.now().toISOString(), ...ctx.origin }
+    await update(ctx, offer, 'offer.sign-disclosure', { disclosure: { ...disclosure, signed } })
+    await enqueue(ctx, 'offers.tell-staff', { applicationId, event: 'signed' })
+  })
+}
+
+/** @throws AppError `invalid` where the typed name is not the applicant's. */
+export function requireSignature(typed: string, name: string) {
+  if (isSameName(typed, name)) return
+  const message = `Please type your name as it stands in the application: ${name}`
+  throw new AppError('invalid', message, { signature: message })
+}

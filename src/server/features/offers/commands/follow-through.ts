@@ -1,0 +1,98 @@
+import { moveApplication } from '#server/features/applications/commands/move-application.ts'
+import { requireApplication } from '#server/features/applications/queries.ts'
+import { changeStatus, update } from '#server/features/offers/commands/change-status.ts'
+import { takeBack } from '#server/features/offers/commands/choose-offer.ts'
+import { settleState } from '#server/features/offers/commands/settle-state.ts'
+import { contractProblem } from '#server/features/offers/disclosure-guard.ts'
+import { offerGuards } from '#server/features/offers/offer-guards.ts'
+import { findChosenOffer, listOffersOf, type Offer } from '#server/features/offers/queries.ts'
+import { successFees } from '#server/features/offers/table.ts'
+import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** The contract of the chosen offer is out. @throws AppError `conflict` where a disclosure is still owed or unsigned. */
+export function sendContract(ctx: Context, keys: EncryptionKeys, id: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const chosen = await requireChosen(ctx, id)
+    const { offer, rule } = await settleState(ctx, keys, chosen.id)
+    const problem = contractProblem(rule, offer)
+    if (problem) throw new AppError('conflict', `The contract cannot go out. ${problem}`)
+    await moveApplication(ctx, { id, to: 'contract_out' }, offerGuards)
+    await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'contract' })
+  })
+}
+
+/** @throws AppError `invalid` for a day that has not come. */
+export function recordSignature(
+  ctx: Context,
+  { id, signedOn, reference }: { id: string; signedOn: string; reference: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    requirePast(ctx, 'signedOn', signedOn)
+    const offer = await requireChosen(ctx, id)
+    await update(ctx, offer, 'offer.sign-contract', { contract: { signedOn, reference } })
+    await moveApplication(ctx, { id, to: 'final_checks' }, offerGuards)
+  })
+}
+
+/**
+ * The lender has sent the money. Here, and nowhere else, our fee becomes due: on what was funded, and never more than
+ * was shown with the offer.
+ */
+export function recordFunding(
+  ctx: Context,
+  { id, ...funding }: { id: string; fundedOn: string; amountCents: number; reference: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    requirePast(ctx, 'fundedOn', funding.fundedOn)
+    const offer = await requireChosen(ctx, id)
+    if (offer.contract && funding.fundedOn < offer.contract.signedOn)
+      throw new AppError('invalid', 'Please check your input and try again.', {
+        fundedOn: 'The contract was signed later than this',
+      })
+    const kept = await update(ctx, offer, 'offer.confirm-funding', { funding })
+    await moveApplication(ctx, { id, to: 'funded' }, offerGuards)
+    await changeStatus(ctx, kept, 'funded')
+    await moveSubmission(ctx, { id: offer.submissionId, to: 'funded' })
+    for (const other of await listOffersOf(ctx, id))
+      if (other.offer.status === 'presented')
+        await changeStatus(ctx, other.offer, 'declined', { declineReason: 'Another offer was funded' })
+    const amountCents = feeOn(offer, funding.amountCents)
+    if (amountCents > 0)
+      await ctx.db
+        .insert(successFees)
+        .values({ offerId: offer.id, applicationId: id, amountCents, dueOn: funding.fundedOn, createdAt: ctx.now() })
+    await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'funded' })
+  })
+}
+
+const feeOn = ({ successFeeCents, terms }: Offer, fundedCents: number) =>
+  Math.min(successFeeCents, Math.round((fundedCents * terms.successFeeBasisPoints) / 10_000))
+
+/** What was chosen fell through, or none of the offers will do: back to the offers, or to the lenders. */
+export function reopenOffers(
+  ctx: Context,
+  { id, to, reason }: { id: string; to: 'offers' | 'with_lenders'; reason: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { stage } = await requireApplication(ctx, id)
+    if (to === 'offers') await takeBack(ctx, id)
+    await moveApplication(ctx, { id, to, reason }, offerGuards)
+    if (stage !== 'offers') await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'fell-through' })
+  })
+}
+
+async function requireChosen(ctx: Context, applicationId: string): Promise<Offer> {
+  await requireApplication(ctx, applicationId)
+  const offer = await findChosenOffer(ctx, applicationId)
+  if (offer?.status !== 'accepted') throw new AppError('conflict', 'No offer is chosen. Please look again.')
+  return offer
+}
+
+function requirePast(ctx: Context, field: string, day: string) {
+  if (day <= ctx.now().toISOString().slice(0, 10)) return
+  throw new AppError('invalid', 'Please check your input and try again.', { [field]: 'This day has not come yet' })
+}

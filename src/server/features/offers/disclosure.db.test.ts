@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { answersContext, openAnswers, sealAnswers } from '#server/features/applications/answers.ts'
+import { applicationAnswers } from '#server/features/applications/table.ts'
+import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
+import { documents } from '#server/features/documents/table.ts'
+import { onDisk } from '#server/testing/applicant.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { act, add, attach, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { pdf } from '#server/testing/uploads.ts'
+import { business } from '#shared/applications/steps/business.ts'
+
+const paper = pdf('OFFER SUMMARY')
+const sha256 = createHash('sha256').update(paper).digest('hex')
+const signature = 'Ada Harbor'
+
+/** What the applicant gets for the address of a disclosure. */
+const download = (desk: Desk, { ada }: Offered, offerId: string) =>
+  desk.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
+
+test('in New York nothing of an offer is shown before the lender’s disclosure was transmitted, byte for byte', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  expect((await act(offered, id, 'present')).status).toBe(409)
+  expect((await act(offered, id, 'prepare')).body.offers[0]).toMatchObject({
+    ...{ status: 'disclosure_pending', rule: { state: 'NY', transmit: 'before_presenting', isSigned: true } },
+  })
+  expect((await act(offered, id, 'present')).body.message).toContain('disclosure is transmitted')
+  expect((await act(offered, id, 'transmit')).body.message).toContain('attach')
+
+  expect((await attach(desk, offered, id, paper)).statusCode).toBe(200)
+  expect((await offered.ada.get('/api/offers')).body).toMatchObject({ offers: [], disclosures: [] })
+  expect((await download(desk, offered, id)).statusCode).toBe(404)
+  expect((await act(offered, id, 'present')).status).toBe(409)
+
+  expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
+  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('A disclosure of a lender waits for you'),
+  ])
+  const waiting = (await offered.ada.get('/api/offers')).body
+  expect(waiting).toMatchObject({ offers: [], disclosures: [{ sha256, isSignatureAsked: true, openedAt: null }] })
+  expect(JSON.stringify(waiting)).not.toContain('5000000')
+  const file = await download(desk, offered, id)
+  expect(file.rawPayload.equals(paper)).toBe(true)
+  expect((await offerOf(offered, id)).disclosure).toMatchObject({ sha256, openedAt: desk.ctx.now().toISOString() })
+
+  expect((await act(offered, id, 'present')).status).toBe(200)
+  expect((await offered.ada.get('/api/offers')).body.offers).toHaveLength(1)
+})
+
+test('the file lies sealed, survives the sweep, and stands in no list of what the applicant sent', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  await attach(desk, offered, id, pdf('an earlier one'))
+  await attach(desk, offered, id, paper)
+  desk.pass({ hours: 3 })
+  await sweepDocuments(desk.ctx, desk.vault)
+  const kept = await desk.ctx.db.select().from(documents).where(eq(documents.offerId, id))
+  expect(kept.map(({ status, keySealed }) => [status, keySealed !== null]).toSorted()).toEqual([
+    ['disposed', false],
+    ['needs_review', true],
+  ])
+  expect(onDisk(desk).includes('OFFER SUMMARY')).toBe(false)
+  expect((await offered.ada.get('/api/documents')).body.documents).toEqual([])
+  const staff = await desk.signedIn()
+  expect((await staff.get(`/api/admin/applications/${offered.id}/documents`)).body.documents).toEqual([])
+  const answer = await desk.app.inject({
+    url: `/api/admin/offers/${id}/disclosure.pdf`,
+    headers: { authorization: `Bearer ${staff.tokens.token}` },
+    cookies: Object.fromEntries(staff.cookies),
+  })
+  expect(answer.rawPayload.equals(paper)).toBe(true)
+})
+
+test('what is no PDF is refused in words, and a transmitted disclosure stays', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  expect((await attach(desk, offered, id, Buffer.from('hello'))).json().fields).toHaveProperty('file')
+  expect((await attach(desk, offered, id, Buffer.alloc(0))).statusCode).toBe(422)
+  await attach(desk, offered, id, paper)
+  await act(offered, id, 'prepare')
+  await act(offered, id, 'transmit')
+  expect((await attach(desk, offered, id, pdf('another'))).statusCode).toBe(409)
+  expect((await offerOf(offered, id)).disclosure.sha256).toBe(sha256)
+})
+
+test('the contract does not go out before the applicant has signed the disclosure, where the state asks for it', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  await attach(desk, offered, id, paper)
+  for (const name of ['prepare', 'transmit', 'present']) await act(offered, id, name)
+  await offered.ada.post(`/api/offers/${id}/choose`, { signature })
+  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  expect((await send()).body.message).toContain('signs the lender’s disclosure')
+
+  const sign = (values = {}) => offered.ada.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature, ...values })
+  expect((await sign({ signature: 'Somebody Else' })).body.fields).toHaveProperty('signature')
+  expect((await sign({ sha256: 'f'.repeat(64) })).status).toBe(409)
+  expect((await sign()).body.disclosures[0]).toMatchObject({ signedBy: signature })
+  expect((await sign()).status).toBe(200)
+  expect((await offered.begun.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature })).status).toBe(403)
+  expect((await send()).body).toMatchObject({ stage: 'contract_out' })
+})
+
+test('in Florida an offer is shown at once, and its disclosure comes before the contract', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'FL' })
+  const id = await presented(offered)
+  await offered.ada.post(`/api/offers/${id}/choose`, { signature })
+  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  expect((await send()).body.message).toContain('disclosure is transmitted first')
+  await attach(desk, offered, id, paper)
+  expect((await act(offered, id, 'transmit')).body.offers[0].status).toBe('accepted')
+  expect((await send()).body).toMatchObject({ stage: 'contract_out' })
+})
+
+test('who moves to a state that asks for more finds the offer waiting again', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'NV' })
+  const id = await presented(offered)
+  const context = answersContext(offered.id, 'business')
+  const { keys } = desk.vault
+  const sealed = sealAnswers(keys, business, context, { state: 'NY' }, {})
+  expect(openAnswers(keys, context, sealed)).toEqual({ state: 'NY' })
+  await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+
+  expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [] })
+  expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(409)
+  await attach(desk, offered, id, paper)
+  expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ state: 'NY', status: 'presentable' })
+  expect((await act(offered, id, 'present')).status).toBe(200)
+  expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
+})
+
+test('nobody reads the disclosure of somebody else', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'FL' })
+  const id = await presented(offered)
+  await attach(desk, offered, id, paper)
+  await act(offered, id, 'transmit')
+  const bob = desk.browser()
+  await bob.post('/api/applications', { type: 'business', name: 'Bob Pier', email: 'bob@example.com' })
+  const url = `/api/offers/${id}/disclosure.pdf`
+  expect((await desk.app.inject({ url, cookies: Object.fromEntries(bob.cookies) })).statusCode).toBe(403)
+  expect((await desk.app.inject({ url })).statusCode).toBe(401)
+  expect((await bob.post(`/api/offers/${id}/choose`, { signature })).status).toBe(403)
+})

@@ -1,0 +1,63 @@
+import { requireApplication } from '#server/features/applications/queries.ts'
+import { expireOffers } from '#server/features/offers/commands/expire-offers.ts'
+import { type OfferEvent, offerEmail, type StaffEvent, staffOfferEmail } from '#server/features/offers/emails.ts'
+import { findStaff } from '#server/features/staff/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'offers.tell-applicant': { applicationId: string; event: OfferEvent }
+    'offers.tell-staff': { applicationId: string; event: StaffEvent }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Several offers that became ready at once are one mail. */
+const batch = 50
+
+/** Each event once for each application. */
+const distinct = <Event extends { applicationId: string; event: string }>(payloads: readonly Event[]) =>
+  new Map(payloads.map((payload) => [`${payload.applicationId} ${payload.event}`, payload])).values()
+
+/** Tells applicants what has become of their offers, and none of the figures. */
+export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tell-applicant'> => ({
+  batch,
+  async run(ctx, payloads) {
+    for (const { applicationId, event } of distinct(payloads)) {
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      await doOrPostpone(ctx, 'offers.tell-applicant', { applicationId, event }, () =>
+        sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) }),
+      )
+    }
+  },
+})
+
+/** Ends offers within a minute of their time. */
+export const expiring: Schedule = { everyMs: 60_000, run: expireOffers }
+
+/**
+ * Tells the person who has the file what its applicant did.
+ * @param options.recipients e-mail addresses of those who are told where nobody has it.
+ */
+export const tellStaff = (
+  options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
+): Handler<'offers.tell-staff'> => ({
+  batch,
+  async run(ctx, payloads) {
+    for (const { applicationId, event } of distinct(payloads)) {
+      const application = await requireApplication(ctx, applicationId)
+      const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
+      const to = owner?.status === 'active' ? [owner.email] : await options.recipients(ctx)
+      if (to.length > 0) await options.sendMail({ to, ...staffOfferEmail(options.siteUrl, application, event) })
+    }
+  },
+})

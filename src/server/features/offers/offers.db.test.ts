@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { submissions } from '#server/features/submissions/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import { test } from '#server/testing/desk.ts'
+import { act, add, loanTerms, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+
+test('staff enter an offer: its cost is computed with our fee and without, and its submission hears of it', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  const id = await add(offered)
+  expect(await offerOf(offered, id)).toMatchObject({
+    ...{ status: 'received', paymentCents: 235_367, payments: 24, successFeeCents: 250_000, receivedCents: 4_750_000 },
+    ...{ aprWithoutFeeThousandths: 12_000, state: 'NV', rule: null },
+  })
+  expect((await offerOf(offered, id)).aprThousandths).toBeGreaterThan(17_220)
+  const [submission] = await desk.ctx.db.select().from(submissions).where(eq(submissions.id, offered.submissions[0]))
+  expect(submission?.status).toBe('offer_received')
+  expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [], canChoose: false })
+})
+
+test('a repeated request enters one offer; impossible terms name their field', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const offer = { id: uuidv7(), submissionId: offered.submissions[0], ...loanTerms }
+  expect((await offered.staff.post('/api/admin/offers', offer)).status).toBe(200)
+  expect((await offered.staff.post('/api/admin/offers', offer)).body.offers).toHaveLength(1)
+  const wrong = { ...offer, id: uuidv7(), lenderFeesCents: 4_900_000, expiresAt: 'soon' }
+  const refused = await offered.staff.post('/api/admin/offers', wrong)
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['expiresAt']])
+  const nothingLeft = await offered.staff.post('/api/admin/offers', { ...wrong, expiresAt: null })
+  expect([nothingLeft.status, Object.keys(nothingLeft.body.fields)]).toEqual([422, ['lenderFeesCents']])
+  expect((await offered.ada.post('/api/admin/offers', offer)).status).toBe(401)
+})
+
+test('of two who change an offer the second is told, and once it has gone on nobody changes it', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const id = await add(offered)
+  const change = (version: number, lenderFeesCents: number) =>
+    offered.staff.put(`/api/admin/offers/${id}`, { version, ...loanTerms, lenderFeesCents })
+  expect((await change(1, 50_000)).status).toBe(200)
+  const second = await change(1, 70_000)
+  expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('what you typed is still here')])
+  expect((await offerOf(offered, id)).lenderFeesCents).toBe(50_000)
+  await act(offered, id, 'prepare')
+  expect((await change(3, 70_000)).body.message).toContain('gone on')
+  const changes = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.change'))
+  expect(changes[0]?.detail).toMatchObject({ before: { lenderFeesCents: 0 }, after: { lenderFeesCents: 50_000 } })
+})
+
+test('the first offer that is presented takes the application to its offers; one mail, without figures', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  await presented(offered)
+  await presented(offered, { lenderFeesCents: 100_000 }, offered.submissions[1])
+  expect((await offered.ada.get('/api/tracking')).body).toMatchObject({
+    ...{ label: 'Offers to compare', sentence: '2 offers are ready. Take your time.' },
+  })
+  const mails = await desk.mails()
+  expect(mails.map(({ to, subject }) => [to[0], subject])).toEqual([
+    ['ada@example.com', expect.stringMatching(/^Offers are ready: application HL-/)],
+  ])
+  expect(JSON.stringify(mails)).not.toMatch(/\$|%|50,000/)
+})
+
+test('offers stand by what they cost, with and without our fee; who has not come by mail learns their number', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  const dear = await presented(offered, { lenderFeesCents: 100_000 })
+  const cheap = await presented(offered, {}, offered.submissions[1])
+  const { offers, isVerified } = (await offered.ada.get('/api/offers')).body
+  expect(isVerified).toBe(true)
+  expect(offers.map((offer: { id: string }) => offer.id)).toEqual([cheap, dear])
+  expect(offers[0]).toMatchObject({
+    ...{
+      lender: offered.lenders[1]?.name,
+      isEstimate: false,
+      amountCents: 5_000_000,
+      expiresAt: '2026-03-12T17:00:00.000Z',
+    },
+    payoffs: [{ month: 3 }, { month: 6 }, { month: 12 }],
+  })
+  expect((await offered.begun.get('/api/offers')).body).toMatchObject({ isVerified: false, count: 2, offers: [] })
+  expect((await desk.browser().get('/api/offers')).status).toBe(401)
+})
+
+test('an advance on sales is an estimate, and says so', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const price = {
+    ...{ kind: 'sales_share', factorThousandths: 1_300, shareBasisPoints: 1_000, monthlySalesCents: 8_000_000 },
+    frequency: 'weekly',
+  }
+  await presented(offered, { product: 'revenue_based', price })
+  expect((await offered.ada.get('/api/offers')).body.offers[0]).toMatchObject({ isEstimate: true, payoffs: [], price })
+})
+
+test('staff see of an offer that was withdrawn that it was, its applicant nothing', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const id = await presented(offered)
+  expect((await act(offered, id, 'withdraw')).status).toBe(200)
+  expect((await offered.ada.get('/api/offers')).body.offers).toEqual([])
+  expect((await act(offered, id, 'present')).status).toBe(409)
+})
+
+test('personal applications are charged no success fee', async ({ desk }) => {
+  const offered = await withLenders(desk, { type: 'personal', state: 'NY' })
+  const id = await presented(offered)
+  expect(await offerOf(offered, id)).toMatchObject({ successFeeCents: 0, aprThousandths: 12_000, rule: null })
+})

@@ -1,0 +1,86 @@
+import { asc, eq } from 'drizzle-orm'
+import { requireApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { lenders } from '#server/features/lenders/table.ts'
+import { findApplicantState } from '#server/features/offers/applicant-state.ts'
+import { presentingProblem, ruleOf } from '#server/features/offers/disclosure-guard.ts'
+import { presentToApplicant, presentToStaff, presentWaiting } from '#server/features/offers/present.ts'
+import {
+  findChosenOffer,
+  findSuccessFee,
+  isVerified,
+  listOffersOf,
+  successFeeOf,
+} from '#server/features/offers/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { submissions } from '#server/features/submissions/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { OwnOffers } from '#shared/offers/contract.ts'
+import type { ApplicationOffers } from '#shared/offers/desk-contract.ts'
+import { isLive, isShown } from '#shared/offers/offer-moves.ts'
+
+/** Everything about the offers of one application, as staff work on them. */
+export async function requireApplicationOffers(
+  ctx: Context,
+  keys: EncryptionKeys,
+  applicationId: string,
+): Promise<ApplicationOffers> {
+  const application = await requireApplication(ctx, applicationId)
+  const state = await findApplicantState(ctx, keys, application)
+  const sent = await ctx.db
+    .select({ submission: submissions, lender: lenders })
+    .from(submissions)
+    .innerJoin(lenders, eq(lenders.id, submissions.lenderId))
+    .where(eq(submissions.applicationId, applicationId))
+    .orderBy(asc(lenders.name))
+  const chosen = await findChosenOffer(ctx, applicationId)
+  return {
+    ...{ stage: application.stage, type: application.type, state },
+    successFeeBasisPoints: successFeeOf(await findSiteSettings(ctx), application.type),
+    submissions: sent
+      .filter(({ submission }) => submission.status !== 'prepared')
+      .map(({ submission: { id, product }, lender: { name, commissionBasisPoints } }) => ({
+        ...{ id, product, commissionBasisPoints },
+        lender: name,
+      })),
+    offers: (await listOffersOf(ctx, applicationId)).map(({ offer, lender }) =>
+      presentToStaff(offer, lender, ruleOf(application, state, offer)),
+    ),
+    contract: chosen?.contract ?? null,
+    funding: chosen?.funding ?? null,
+    successFee: await findSuccessFee(ctx, applicationId),
+  }
+}
+
+/** From here on the contract is out: what was not chosen is shown no more. */
+const settled = ['contract_out', 'final_checks', 'funded', 'renewal']
+
+/**
+ * The caller's offers, the cheapest first: by the dollars that they cost, and by nothing that anybody pays for. Whether
+ * one may be shown is judged anew each time, because the law is that of where the applicant is now.
+ */
+export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise<OwnOffers> {
+  const application = await requireOwnApplication(ctx)
+  const state = await findApplicantState(ctx, keys, application)
+  const isSettled = settled.includes(application.stage)
+  const live = (await listOffersOf(ctx, application.id))
+    .map(({ offer, lender }) => ({ offer, lender, rule: ruleOf(application, state, offer) }))
+    .filter(({ offer }) => isLive(offer.status) && (!isSettled || isChosen(offer)))
+  const shown = live
+    .filter(({ offer, rule }) => isShown(offer.status) && (isChosen(offer) || !presentingProblem(rule, offer)))
+    .toSorted((a, b) => costOf(a.offer) - costOf(b.offer))
+  const hasMail = isVerified(ctx)
+  return {
+    isVerified: hasMail,
+    count: shown.length,
+    offers: hasMail ? shown.map(({ offer, lender }) => presentToApplicant(offer, lender)) : [],
+    disclosures: hasMail ? live.flatMap(({ offer, lender, rule }) => presentWaiting(offer, lender, rule)) : [],
+    canChoose: application.stage === 'offers',
+    canChooseAgain: application.stage === 'offer_selected',
+    successFee: hasMail ? await findSuccessFee(ctx, application.id) : null,
+  }
+}
+
+const isChosen = ({ status }: { status: string }) => status === 'accepted' || status === 'funded'
+const costOf = ({ repaidCents, receivedCents }: { repaidCents: number; receivedCents: number }) =>
+  repaidCents - receivedCents

@@ -1,0 +1,79 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { lenders } from '#server/features/lenders/table.ts'
+import { offers, successFees } from '#server/features/offers/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { ApplicationType } from '#shared/applications/application-type.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
+
+export type Offer = typeof offers.$inferSelect
+
+/** @throws AppError `not_found`. */
+export async function requireOffer(ctx: Context, id: string): Promise<Offer> {
+  const [offer] = await ctx.db.select().from(offers).where(eq(offers.id, id))
+  if (!offer) throw noOffer()
+  return offer
+}
+
+/** An offer of the application that the caller has open by mail. @throws AppError `not_found` for everybody else's. */
+export async function requireOwnOffer(ctx: Context, id: string): Promise<Offer> {
+  const application = await requireOwnApplication(ctx)
+  if (!isVerified(ctx)) throw new AppError('forbidden', verifyWords)
+  const offer = await requireOffer(ctx, id)
+  if (offer.applicationId !== application.id) throw noOffer()
+  return offer
+}
+
+/** The offers of an application with the names of their lenders, the earliest first. */
+export const listOffersOf = (ctx: Context, applicationId: string): Promise<{ offer: Offer; lender: string }[]> =>
+  ctx.db
+    .select({ offer: offers, lender: lenders.name })
+    .from(offers)
+    .innerJoin(lenders, eq(lenders.id, offers.lenderId))
+    .where(eq(offers.applicationId, applicationId))
+    .orderBy(asc(offers.createdAt), asc(offers.id))
+
+/** The offer that was chosen, or funded already. */
+export async function findChosenOffer(ctx: Context, applicationId: string): Promise<Offer | undefined> {
+  const [offer] = await ctx.db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.applicationId, applicationId), inArray(offers.status, ['accepted', 'funded'])))
+  return offer
+}
+
+export async function countPresented(ctx: Context, applicationId: string): Promise<number> {
+  const [counted] = await ctx.db
+    .select({ presented: count() })
+    .from(offers)
+    .where(and(eq(offers.applicationId, applicationId), eq(offers.status, 'presented')))
+  return counted?.presented ?? 0
+}
+
+/** What the words about a stage tell of its offers: how many there are, and who sends contract and money, and when. */
+export async function findOfferFacts(ctx: Context, applicationId: string) {
+  const all = await listOffersOf(ctx, applicationId)
+  const chosen = all.find(({ offer }) => offer.status === 'accepted' || offer.status === 'funded')
+  return {
+    offers: all.filter(({ offer }) => offer.status === 'presented').length,
+    lender: chosen?.lender,
+    fundedOn: chosen?.offer.funding?.fundedOn,
+  }
+}
+
+/** What is due to us, where the application was funded. */
+export async function findSuccessFee(ctx: Context, applicationId: string) {
+  const [fee] = await ctx.db.select().from(successFees).where(eq(successFees.applicationId, applicationId))
+  return fee ? { amountCents: fee.amountCents, dueOn: fee.dueOn } : null
+}
+
+/** Our fee for a kind of application, in basis points of the amount. People are charged none unless Settings say so. */
+export const successFeeOf = (settings: SiteSettings, type: ApplicationType): number =>
+  type === 'personal' && !settings.personal.hasSuccessFee ? 0 : settings.successFeeBasisPoints
+
+export const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
+
+export const verifyWords = 'To see offers, first open your application by the code or link we mail you.'
+
+const noOffer = () => new AppError('not_found', 'This offer was not found.')

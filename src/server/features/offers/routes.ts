@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import { readable, requireDocument } from '#server/features/documents/queries.ts'
+import { readDocument, type Vault } from '#server/features/documents/vault.ts'
+import { addOffer, changeOffer } from '#server/features/offers/commands/change-offer.ts'
+import { chooseAgain, chooseOffer, declineOffer } from '#server/features/offers/commands/choose-offer.ts'
+import { attachDisclosure, openDisclosure, signDisclosure } from '#server/features/offers/commands/disclose.ts'
+import {
+  recordFunding,
+  recordSignature,
+  reopenOffers,
+  sendContract,
+} from '#server/features/offers/commands/follow-through.ts'
+import { moveOffer } from '#server/features/offers/commands/move-offer.ts'
+import { findOwnOffers, requireApplicationOffers } from '#server/features/offers/overview.ts'
+import { requireOffer } from '#server/features/offers/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { mostBytes } from '#shared/documents/upload-limits.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import * as own from '#shared/offers/contract.ts'
+import * as desk from '#shared/offers/desk-contract.ts'
+import { fileRoles } from '#shared/staff/file-roles.ts'
+
+/** Offers of lenders: entered and followed by staff, compared and chosen by their applicants. */
+export async function offerRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+  const { keys } = vault
+  const all = (ctx: Context, applicationId: string) => requireApplicationOffers(ctx, keys, applicationId)
+
+  mount(app, desk.listApplicationOffers, async (ctx, { applicationId }) => {
+    await record(ctx, 'offers.view', applicationId)
+    return all(ctx, applicationId)
+  })
+  mount(app, desk.addOffer, async (ctx, input) => all(ctx, await addOffer(ctx, keys, input)))
+  mount(app, desk.changeOffer, async (ctx, input) => all(ctx, await changeOffer(ctx, input)))
+  mount(app, desk.moveOffer, async (ctx, input) => all(ctx, await moveOffer(ctx, keys, input)))
+  mount(app, desk.sendContract, async (ctx, { applicationId }) => {
+    await sendContract(ctx, keys, applicationId)
+    return all(ctx, applicationId)
+  })
+  mount(app, desk.recordSignature, async (ctx, { applicationId: id, ...signing }) => {
+    await recordSignature(ctx, { id, ...signing })
+    return all(ctx, id)
+  })
+  mount(app, desk.recordFunding, async (ctx, { applicationId: id, ...funding }) => {
+    await recordFunding(ctx, { id, ...funding })
+    return all(ctx, id)
+  })
+  mount(app, desk.reopenOffers, async (ctx, { applicationId: id, ...reopening }) => {
+    await reopenOffers(ctx, { id, ...reopening })
+    return all(ctx, id)
+  })
+
+  mount(app, own.listOffers, (ctx) => findOwnOffers(ctx, keys))
+  mount(app, own.chooseOffer, async (ctx, input) => {
+    await chooseOffer(ctx, keys, input)
+    return findOwnOffers(ctx, keys)
+  })
+  mount(app, own.chooseAgain, async (ctx) => {
+    await chooseAgain(ctx)
+    return findOwnOffers(ctx, keys)
+  })
+  mount(app, own.declineOffer, async (ctx, input) => {
+    await declineOffer(ctx, input)
+    return findOwnOffers(ctx, keys)
+  })
+  mount(app, own.signDisclosure, async (ctx, input) => {
+    await signDisclosure(ctx, input)
+    return findOwnOffers(ctx, keys)
+  })
+  await disclosureFileRoutes(app, vault)
+}
+
+async function disclosureFileRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
+  app.get(
+    own.disclosureFilePath,
+    { config: { access: 'applicant' }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const ctx = await app.contextFor(request, 'applicant')
+      const { documentId } = await openDisclosure(ctx, idOf(request))
+      return sendFile(ctx, vault, reply, documentId)
+    },
+  )
+  app.get(
+    desk.staffDisclosureFilePath,
+    { config: { access: fileRoles }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const ctx = await app.contextFor(request, fileRoles)
+      const { disclosure } = await requireOffer(ctx, idOf(request))
+      if (!disclosure) throw new AppError('not_found', 'This disclosure was not found.')
+      return sendFile(ctx, vault, reply, disclosure.documentId)
+    },
+  )
+  // In a scope of its own: nowhere else is the body of a request a file.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/pdf', (_request, payload, done) => done(null, payload))
+    scope.put(
+      desk.disclosurePath,
+      { config: { access: fileRoles }, bodyLimit: mostBytes + 1 },
+      async (request: FastifyRequest) => {
+        const ctx = await app.contextFor(request, fileRoles)
+        const file = request.body as AsyncIterable<Uint8Array> | undefined
+        if (!file) throw new AppError('invalid', 'Please choose the PDF that the lender sent.', { file: 'Required' })
+        const applicationId = await attachDisclosure(ctx, vault, idOf(request), file)
+        return desk.applicationOffers.parse(await requireApplicationOffers(ctx, vault.keys, applicationId))
+      },
+    )
+  })
+}
+
+/** The lender's file, byte for byte, which no browser opens in our name. */
+async function sendFile(ctx: Context, vault: Vault, reply: FastifyReply, documentId: string) {
+  const document = readable(await requireDocument(ctx, documentId))
+  const content = await readDocument(vault, document)
+  await record(ctx, 'offer.download-disclosure', document.offerId ?? documentId, {
+    applicationId: document.applicationId,
+  })
+  return reply
+    .type('application/pdf')
+    .header('content-length', document.size)
+    .header('content-disposition', 'attachment; filename="lender-disclosure.pdf"')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(content)
+}
+
+/** @throws AppError `not_found` for what is no id. */
+function idOf({ params }: FastifyRequest): string {
+  const { id } = params as { id: string }
+  if (!isUuid(id)) throw new AppError('not_found', 'This offer was not found.')
+  return id
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { requestDocuments } from '#server/features/requirements/commands/request-documents.ts'
+import {
+  restoreChecklistItem,
+  restoreRequirement,
+  waiveChecklistItem,
+  waiveRequirement,
+} from '#server/features/requirements/commands/waive.ts'
+import { findRequirements } from '#server/features/requirements/queries.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/requirements/contract.ts'
+
+/** What staff ask of applicants, and what they do without. */
+export function requirementRoutes(app: FastifyInstance) {
+  mount(app, contract.listRequirements, (ctx, { applicationId }) => findRequirements(ctx, applicationId))
+
+  mount(app, contract.requestDocuments, async (ctx, input) => {
+    await requestDocuments(ctx, input)
+    return findRequirements(ctx, input.applicationId)
+  })
+  mount(app, contract.waiveRequirement, async (ctx, { id }) => findRequirements(ctx, await waiveRequirement(ctx, id)))
+  mount(app, contract.restoreRequirement, async (ctx, { id }) =>
+    findRequirements(ctx, await restoreRequirement(ctx, id)),
+  )
+  mount(app, contract.waiveChecklistItem, async (ctx, input) => {
+    await waiveChecklistItem(ctx, input)
+    return findRequirements(ctx, input.applicationId)
+  })
+  mount(app, contract.restoreChecklistItem, async (ctx, input) => {
+    await restoreChecklistItem(ctx, input)
+    return findRequirements(ctx, input.applicationId)
+  })
+}

@@ -1,0 +1,98 @@
+import { type Application, requireApplication } from '#server/features/applications/queries.ts'
+import { findSharingConsents, type SharingConsent } from '#server/features/consents/queries.ts'
+import { type Lender, listLenders } from '#server/features/lenders/queries.ts'
+import { findStaff } from '#server/features/staff/queries.ts'
+import { type Matches, matchLenders } from '#server/features/submissions/match-lenders.ts'
+import {
+  findViews,
+  isLinkLive,
+  listSubmissions,
+  type Submission as Row,
+  type Views,
+} from '#server/features/submissions/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { LenderBoard, Submission } from '#shared/submissions/contract.ts'
+import { declineReasons } from '#shared/submissions/decline-reason.ts'
+import { sendObstacles } from '#shared/submissions/send-obstacles.ts'
+import { isFruitless, submissionMovesFrom } from '#shared/submissions/status-moves.ts'
+import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
+
+/** Reached only by what follows from sending, or from offers. */
+const notByHand: readonly SubmissionStatus[] = ['sent', 'offer_received', 'accepted_by_client', 'funded']
+
+/** Every active lender with how an application stands with it, and those that have the file. */
+export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<LenderBoard> {
+  const application = await requireApplication(ctx, applicationId)
+  const matches = await matchLenders(ctx, keys, application)
+  const consents = await findSharingConsents(ctx, applicationId)
+  const rows = await listSubmissions(ctx, applicationId)
+  const views = await findViews(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const presented = new Map<string, Submission>()
+  for (const row of rows) presented.set(row.lenderId, await presentSubmission(ctx, row, views.get(row.id)))
+
+  const nearness = ['possible', 'open', 'not_yet', undefined]
+  const lenders = (await listLenders(ctx))
+    .filter(({ id, status }) => status === 'active' || presented.has(id))
+    .map((lender) => {
+      const consent = consents.get(lender.id)
+      return {
+        ...{ id: lender.id, name: lender.name, isSample: lender.isSample, method: lender.submissionMethod },
+        matches: matches.byLender.get(lender.id) ?? [],
+        consent: consent ? { isGiven: consent.isGiven, at: consent.at.toISOString() } : null,
+        obstacles: obstaclesOf(ctx, application, lender, {
+          matches,
+          consent,
+          status: presented.get(lender.id)?.status,
+        }),
+        submission: presented.get(lender.id) ?? null,
+      }
+    })
+    .toSorted(
+      (a, b) =>
+        Number(b.submission !== null) - Number(a.submission !== null) ||
+        Number(b.consent?.isGiven ?? false) - Number(a.consent?.isGiven ?? false) ||
+        nearness.indexOf(a.matches[0]?.standing) - nearness.indexOf(b.matches[0]?.standing),
+    )
+  return { excluded: matches.excluded, lenders }
+}
+
+/** Why the file of an application cannot be sent to a lender now. */
+export const obstaclesOf = (
+  ctx: Context,
+  { stage }: Application,
+  lender: Lender,
+  known: { matches: Matches; consent: SharingConsent | undefined; status: SubmissionStatus | undefined },
+) =>
+  sendObstacles({
+    ...{ stage, lender, status: known.status, state: known.matches.state },
+    isUnlicensed: isUnlicensed(lender, known.matches),
+    today: ctx.now().toISOString().slice(0, 10),
+    isAgreed: known.consent?.isGiven ?? false,
+  })
+
+function isUnlicensed({ id }: Lender, { byLender, unlicensed }: Matches): boolean {
+  const count = unlicensed.get(id)?.length ?? 0
+  return count > 0 && count === byLender.get(id)?.length
+}
+
+async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined): Promise<Submission> {
+  const { id, status, product, method, notes, version, noticeDueOn } = row
+  return {
+    ...{ id, status, product, method, notes, version, noticeDueOn },
+    statusSince: row.statusSince.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    sentBy: row.sentBy ? ((await findStaff(ctx, row.sentBy))?.name ?? null) : null,
+    lenderReference: row.lenderReference ?? '',
+    declineReasons: declineReasons.filter((reason) => row.declineReasons.includes(reason)),
+    linkUntil: isLinkLive(row, ctx.now()) ? (row.packageExpiresAt?.toISOString() ?? null) : null,
+    isMailWaiting: method === 'mail' && row.packageExpiresAt === null && !isFruitless(status),
+    views: seen?.views ?? 0,
+    firstViewedAt: seen?.firstAt?.toISOString() ?? null,
+    lastViewedAt: seen?.lastAt?.toISOString() ?? null,
+    nextStatuses: submissionMovesFrom(status, 'staff').filter((to) => !notByHand.includes(to)),
+  }
+}

@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { lockApplication } from '#server/features/applications/queries.ts'
+import { findSharingConsents } from '#server/features/consents/queries.ts'
+import { requireLender } from '#server/features/lenders/queries.ts'
+import { requireSubmission, type Submission } from '#server/features/submissions/queries.ts'
+import { submissions } from '#server/features/submissions/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { packageDays } from '#shared/submissions/addresses.ts'
+import { isFruitless } from '#shared/submissions/status-moves.ts'
+
+const day = 24 * 60 * 60_000
+
+/** A link, with what the database keeps of it. */
+export function newLink(ctx: Context) {
+  const token = newToken()
+  return {
+    token,
+    packageTokenHash: hashToken(token),
+    packageExpiresAt: new Date(ctx.now().getTime() + packageDays * day),
+  }
+}
+
+/** In place of a link that is made when its mail is. */
+export const mailedLater = { token: null, packageTokenHash: null, packageExpiresAt: null }
+
+/**
+ * Makes a new link in place of the old one, which is dead from then on.
+ * @returns its token; null where the lender gets it by mail.
+ * @throws AppError `conflict` where the file may not be shown to this lender now, or another was faster.
+ */
+export function renewLink(ctx: Context, { id, version }: { id: string; version: number }): Promise<string | null> {
+  return transact(ctx, async (ctx) => {
+    const submission = await requireSubmission(ctx, id)
+    await requireShareable(ctx, submission)
+    const isMailed = submission.method === 'mail'
+    const { token, ...link } = isMailed ? mailedLater : newLink(ctx)
+    await change(ctx, { id, version }, link)
+    if (isMailed) await enqueue(ctx, 'submissions.send-package', { submissionId: id })
+    await record(ctx, 'submission.renew-link', id)
+    await announce(ctx, 'applications', submission.applicationId)
+    return token
+  })
+}
+
+/** Closes the link at once; a mail that is still on its way brings none. */
+export function revokeLink(ctx: Context, id: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { applicationId } = await requireSubmission(ctx, id)
+    await ctx.db
+      .update(submissions)
+      .set({ packageTokenHash: null, packageExpiresAt: ctx.now(), ...grown, updatedAt: ctx.now() })
+      .where(eq(submissions.id, id))
+    await record(ctx, 'submission.revoke-link', id)
+    await announce(ctx, 'applications', applicationId)
+  })
+}
+
+/** The lender's own number, and notes. @throws AppError `conflict` where another was faster. */
+export function changeSubmission(
+  ctx: Context,
+  { id, version, ...values }: { id: string; version: number; lenderReference: string; notes: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { applicationId, lenderReference, notes } = await requireSubmission(ctx, id)
+    await change(ctx, { id, version }, values)
+    await record(ctx, 'submission.change', id, { before: { lenderReference, notes }, after: values })
+    await announce(ctx, 'applications', applicationId)
+  })
+}
+
+/** @throws AppError `conflict` where the applicant does not agree (any more), or the lender has nothing to decide. */
+async function requireShareable(ctx: Context, { applicationId, lenderId, status }: Submission) {
+  await lockApplication(ctx, applicationId)
+  const { name } = await requireLender(ctx, lenderId)
+  const isAgreed = (await findSharingConsents(ctx, applicationId)).get(lenderId)?.isGiven ?? false
+  if (!isAgreed) throw new AppError('conflict', `No link was made. The applicant has not agreed to ${name}.`)
+  if (isFruitless(status) || status === 'prepared')
+    throw new AppError('conflict', `No link was made. ${name} has nothing to decide.`)
+}
+
+const grown = { version: sql`${submissions.version} + 1` }
+
+async function change(ctx: Context, { id, version }: { id: string; version: number }, values: Partial<Submission>) {
+  const changed = await ctx.db
+    .update(submissions)
+    .set({ ...values, ...grown, updatedAt: ctx.now() })
+    .where(and(eq(submissions.id, id), eq(submissions.version, version)))
+    .returning({ id: submissions.id })
+  if (changed.length === 0)
+    throw new AppError(
+      'conflict',
+      'Somebody else changed it meanwhile. What you typed is still here: please look again.',
+    )
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { requireApplication } from '#server/features/applications/queries.ts'
+import { findSharingConsents } from '#server/features/consents/queries.ts'
+import { requireLender } from '#server/features/lenders/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { newLink } from '#server/features/submissions/commands/change-link.ts'
+import { submissions } from '#server/features/submissions/table.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { isOpen } from '#shared/applications/stages.ts'
+import { isFruitless } from '#shared/submissions/status-moves.ts'
+
+/**
+ * Makes the link that is about to be mailed to a lender; one made before is dead.
+ * @returns undefined where the file may not be shown to it (any more).
+ */
+export function preparePackageMail(
+  ctx: Context,
+  submissionId: string,
+): Promise<{ to: string; reference: string; broker: string; token: string; expiresAt: Date } | undefined> {
+  return transact(ctx, async (ctx) => {
+    // Locked before the consent is read: whoever takes it back meanwhile closes the link that is made here.
+    const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId)).for('update')
+    if (submission?.method !== 'mail' || isFruitless(submission.status)) return undefined
+    const { applicationId, lenderId, packageExpiresAt } = submission
+    // It was closed after this mail was asked for.
+    if (packageExpiresAt && packageExpiresAt <= ctx.now()) return undefined
+    const { stage, reference } = await requireApplication(ctx, applicationId)
+    const { submissionEmail: to } = await requireLender(ctx, lenderId)
+    const isAgreed = (await findSharingConsents(ctx, applicationId)).get(lenderId)?.isGiven ?? false
+    if (!isAgreed || !isOpen(stage) || to === '') return undefined
+
+    const { token, ...link } = newLink(ctx)
+    await ctx.db.update(submissions).set(link).where(eq(submissions.id, submissionId))
+    await announce(ctx, 'applications', applicationId)
+    const { brand } = await findSiteSettings(ctx)
+    return { to, reference, broker: brand.name, token, expiresAt: link.packageExpiresAt }
+  })
+}

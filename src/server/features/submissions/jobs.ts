@@ -1,0 +1,69 @@
+import { requireApplication } from '#server/features/applications/queries.ts'
+import { findStaff } from '#server/features/staff/queries.ts'
+import { preparePackageMail } from '#server/features/submissions/commands/prepare-package-mail.ts'
+import { choiceChangedEmail, fileSentEmail, packageEmail } from '#server/features/submissions/emails.ts'
+import type { Context } from '#server/platform/context.ts'
+import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'submissions.send-package': { submissionId: string }
+    'submissions.tell-applicant': { applicationId: string }
+    'submissions.tell-staff': { applicationId: string }
+  }
+}
+
+interface Post {
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Several changes of one application at once are one mail. */
+const batch = 50
+const distinct = (payloads: readonly { applicationId: string }[]) =>
+  new Set(payloads.map(({ applicationId }) => applicationId))
+
+/** Mails a lender the link to a file. One at a time: a mail server that refuses one must not hold up the others. */
+export const sendPackages = ({ sendMail, siteUrl }: Post): Handler<'submissions.send-package'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { submissionId } of payloads) {
+      const prepared = await preparePackageMail(ctx, submissionId)
+      if (prepared) await sendMail({ to: [prepared.to], ...packageEmail(siteUrl, prepared) })
+    }
+  },
+})
+
+/** Tells applicants that their file went to a lender they chose. */
+export const tellOfSending = ({ sendMail, siteUrl }: Post): Handler<'submissions.tell-applicant'> => ({
+  batch,
+  async run(ctx, payloads) {
+    for (const applicationId of distinct(payloads)) {
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      await doOrPostpone(ctx, 'submissions.tell-applicant', { applicationId }, () =>
+        sendMail({ to: [email], ...fileSentEmail(siteUrl, reference) }),
+      )
+    }
+  },
+})
+
+/**
+ * Tells the person who has the file that its applicant chose otherwise.
+ * @param options.recipients e-mail addresses of those who are told where nobody has it.
+ */
+export const tellOfChoice = (
+  options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
+): Handler<'submissions.tell-staff'> => ({
+  batch,
+  async run(ctx, payloads) {
+    for (const id of distinct(payloads)) {
+      const application = await requireApplication(ctx, id)
+      const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
+      const to = owner?.status === 'active' ? [owner.email] : await options.recipients(ctx)
+      if (to.length > 0) await options.sendMail({ to, ...choiceChangedEmail(options.siteUrl, application) })
+    }
+  },
+})

@@ -1,0 +1,68 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, max, min } from 'drizzle-orm'
+import { packageViews, submissions } from '#server/features/submissions/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { isFruitless } from '#shared/submissions/status-moves.ts'
+
+export type Submission = typeof submissions.$inferSelect
+
+/** @throws AppError `not_found`. */
+export async function requireSubmission(ctx: Context, id: string): Promise<Submission> {
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, id))
+  if (!submission) throw new AppError('not_found', 'This submission was not found.')
+  return submission
+}
+
+/** Every submission of an application, in the order in which they were prepared. */
+export const listSubmissions = (ctx: Context, applicationId: string): Promise<Submission[]> =>
+  ctx.db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.applicationId, applicationId))
+    .orderBy(asc(submissions.createdAt), asc(submissions.id))
+
+export interface Views {
+  readonly views: number
+  readonly firstAt: Date | null
+  readonly lastAt: Date | null
+}
+
+/** How often the package itself was opened, and when, by submission. */
+export async function findViews(ctx: Context, ids: readonly string[]): Promise<Map<string, Views>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({
+      id: packageViews.submissionId,
+      views: count(),
+      firstAt: min(packageViews.at),
+      lastAt: max(packageViews.at),
+    })
+    .from(packageViews)
+    .where(and(inArray(packageViews.submissionId, [...ids]), isNull(packageViews.documentId)))
+    .groupBy(packageViews.submissionId)
+  return new Map(rows.map(({ id, ...views }) => [id, views]))
+}
+
+/** For the move to `with_lenders`: the sentence to show where the file was sent to nobody. */
+export async function refuseUnsent(ctx: Context, applicationId: string): Promise<string | undefined> {
+  const sent = and(eq(submissions.applicationId, applicationId), isNotNull(submissions.sentAt))
+  return (await ctx.db.$count(submissions, sent)) > 0 ? undefined : 'It was sent to no lender yet.'
+}
+
+/** For the move to `not_placed`: @throws AppError `conflict` while a lender still has to decide. */
+export async function refuseUndecided(ctx: Context, applicationId: string): Promise<void> {
+  const open = (await listSubmissions(ctx, applicationId)).filter(
+    ({ status }) => !isFruitless(status) && status !== 'prepared',
+  )
+  if (open.length > 0)
+    throw new AppError(
+      'conflict',
+      `The application was not moved. ${open.length === 1 ? 'A lender has' : `${open.length} lenders have`} not decided yet: first note under Lenders how each of them ended.`,
+    )
+}
+
+/** The link to the package works at this moment, as far as the submission decides. */
+export const isLinkLive = (
+  { packageTokenHash, packageExpiresAt }: Pick<Submission, 'packageTokenHash' | 'packageExpiresAt'>,
+  now: Date,
+) => packageTokenHash !== null && packageExpiresAt !== null && packageExpiresAt > now

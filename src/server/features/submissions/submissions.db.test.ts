@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { applications } from '#server/features/applications/table.ts'
+import { consentEvents } from '#server/features/consents/table.ts'
+import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
+import { submissions } from '#server/features/submissions/table.ts'
+import { test } from '#server/testing/desk.ts'
+import { addTestLender, agree, agreedTo, mildCriteria } from '#server/testing/lending.ts'
+import type { BoardLender } from '#shared/submissions/contract.ts'
+
+test('agreeing to a lender by name keeps the exact words, and only in a browser that came by mail', async ({
+  desk,
+}) => {
+  const { id, lenderId, browser, unverified } = await agreedTo(desk)
+  const ofApplication = eq(consentEvents.subjectId, id)
+  const events = await desk.ctx.db.select().from(consentEvents).where(ofApplication)
+  expect(events).toHaveLength(1)
+  expect(events[0]).toMatchObject({ channel: 'share-with-lender', action: 'given', lenderId })
+  expect(events[0]?.exactText).toMatch(/sends my application .* to Pier Bank/)
+  expect(events[0]?.textSha256).toMatch(/^[0-9a-f]{64}$/)
+  // A repeated press adds nothing.
+  await agree(browser, lenderId)
+  expect(await desk.ctx.db.$count(consentEvents, ofApplication)).toBe(1)
+
+  const other = await addTestLender(desk)
+  expect((await agree(unverified, other)).status).toBe(403)
+  const refused = await browser.post('/api/tracking/lenders/agree', { lenders: [{ id: other, agreement: 'Yes' }] })
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('words have changed') } })
+})
+
+test('made-up lenders are neither offered to applicants nor sent to', async ({ desk }) => {
+  const { id, browser, staff } = await agreedTo(desk)
+  const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
+  expect(JSON.stringify(choosable)).not.toContain('Sample')
+  const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+  const sample = all.find(({ isSample }: BoardLender) => isSample)
+  expect(sample.obstacles.join()).toContain('made-up sample')
+  const sent = await staff.post(`/api/admin/applications/${id}/submissions`, { lenderId: sample.id, product: null })
+  expect(sent.status).toBe(409)
+})
+
+test('staff see how the file stands with each lender, and whom the applicant wants to be kept out', async ({
+  desk,
+}) => {
+  const { id, staff, board } = await agreedTo(desk)
+  const { excluded } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+  expect(excluded).toBe('My own bank, Tide Savings')
+  const { matches, obstacles, consent } = await board()
+  expect(matches[0]).toMatchObject({ product: 'term_loan', standing: 'open', criteriaVersion: 1 })
+  expect(obstacles).toEqual([])
+  expect(consent?.isGiven).toBe(true)
+})
+
+test('without agreement, certification or a valid licence nothing is sent, and every reason is told', async ({
+  desk,
+}) => {
+  const { lenderId, send, browser } = await agreedTo(desk)
+  await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
+  const licences = [{ state: 'ME' as const, number: 'L-1', expiresOn: '2026-03-01' }]
+  await desk.ctx.db.update(lenders).set({ dataUseCertifiedOn: null, licences }).where(eq(lenders.id, lenderId))
+  const { status, body } = await send()
+  expect(status).toBe(409)
+  expect(body.message).toMatch(/has not agreed.*has not certified.*licence .* in ME has expired/)
+  expect(await desk.ctx.db.$count(submissions)).toBe(0)
+})
+
+test('nothing is sent where a lender holds no licence for what it is asked, and it is told which', async ({ desk }) => {
+  const { lenderId, staff, send, board, id } = await agreedTo(desk, { name: 'Pier Bank' })
+  const now = desk.ctx.now()
+  const offer = (product: 'term_loan' | 'equipment', version: number, unlicensedStates: 'ME'[]) =>
+    desk.ctx.db.insert(lenderCriteria).values({
+      ...{ id: uuidv7(), lenderId, product, version, createdAt: now },
+      criteria: { ...mildCriteria, unlicensedStates },
+    })
+  await offer('term_loan', 2, ['ME'])
+  const none = 'Pier Bank holds no licence in ME for any of its products.'
+  expect((await board()).obstacles).toEqual([none])
+  expect(await send()).toMatchObject({ status: 409, body: { message: `Not sent. ${none}` } })
+
+  // Licensed for another product: that one may be sent, and this one still not.
+  await offer('equipment', 1, [])
+  expect((await send()).body.message).toContain('holds no licence in ME for bank term loan.')
+  const equipment = { lenderId, product: 'equipment' }
+  expect((await staff.post(`/api/admin/applications/${id}/submissions`, equipment)).status).toBe(200)
+})
+
+test('a file is sent once, moves the application on, and tells its applicant', async ({ desk }) => {
+  const { id, send, board } = await agreedTo(desk)
+  const [first, second] = await Promise.all([send(), send()])
+  expect([first.status, second.status].sort()).toEqual([200, 409])
+  expect((await desk.ctx.db.select().from(applications))[0]?.stage).toBe('with_lenders')
+  expect(await board()).toMatchObject({ submission: { status: 'sent', sentBy: 'Pat Example', product: 'term_loan' } })
+  expect((await desk.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [['ada@example.com'], expect.stringContaining('was sent to a lender you chose')],
+  ])
+  expect((await desk.ctx.db.select().from(submissions))[0]?.applicationId).toBe(id)
+})
+
+test('staff note where a submission stands; of two who do so at once one is told', async ({ desk }) => {
+  const { send, board, staff } = await agreedTo(desk)
+  await send()
+  const { id, version, nextStatuses } = (await board()).submission ?? { id: '', version: 0, nextStatuses: [] }
+  expect(nextStatuses).toContain('under_review')
+  expect(nextStatuses).not.toContain('offer_received')
+  const move = (values: object) => staff.post(`/api/admin/submissions/${id}/move`, { version, ...values })
+  const both = await Promise.all([move({ to: 'under_review' }), move({ to: 'docs_required' })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await move({ to: 'funded' })).status).toBe(409)
+  expect((await move({ to: 'expired', version: Number.MAX_SAFE_INTEGER })).status).toBe(422)
+})
+
+test('a lender declines with reasons, the applicant has to be told within 30 days, and then nobody is left', async ({
+  desk,
+}) => {
+  const { id: applicationId, send, board, staff } = await agreedTo(desk)
+  await send()
+  const close = () =>
+    staff.post(`/api/admin/applications/${applicationId}/move`, { to: 'not_placed', reason: 'No lender at present' })
+  expect((await close()).body.message).toContain('A lender has not decided yet')
+
+  const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+  const decline = (values: object) =>
+    staff.post(`/api/admin/submissions/${id}/move`, { version, to: 'declined_by_lender', ...values })
+  expect((await decline({})).body.fields).toHaveProperty('reasons')
+  expect((await decline({ reasons: ['other'] })).body.fields).toHaveProperty('note')
+  expect((await decline({ reasons: ['time_in_business'], note: 'Wants three years' })).status).toBe(200)
+  // The application was complete at noon of March 2.
+  expect((await board()).submission).toMatchObject({
+    ...{ declineReasons: ['time_in_business'], noticeDueOn: '2026-04-01', notes: 'Wants three years', linkUntil: null },
+  })
+  expect((await close()).status).toBe(200)
+})
+
+test('what the applicant takes along says who has the file', async ({ desk }) => {
+  const { lenderId, send, browser } = await agreedTo(desk)
+  await send()
+  const cookies = Object.fromEntries(browser.cookies)
+  const { lenders: ledger } = (await desk.app.inject({ url: '/api/tracking/data.json', cookies })).json()
+  expect(ledger).toMatchObject([{ lenderId, sentAt: desk.ctx.now().toISOString(), views: 0, isOpen: true }])
+})
+
+test('the lender’s number and notes are kept, and not over what somebody else wrote meanwhile', async ({ desk }) => {
+  const { send, board, staff } = await agreedTo(desk)
+  await send()
+  const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+  const note = (notes: string) =>
+    staff.patch(`/api/admin/submissions/${id}`, { version, lenderReference: 'PB-1', notes })
+  expect((await note('Wants the lease')).status).toBe(200)
+  expect((await note('Something else')).status).toBe(409)
+  expect((await board()).submission).toMatchObject({ lenderReference: 'PB-1', notes: 'Wants the lease' })
+})
+
+test('what ended can be sent anew while the applicant still agrees', async ({ desk }) => {
+  const { send, board, staff } = await agreedTo(desk)
+  await send()
+  const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+  await staff.post(`/api/admin/submissions/${id}/move`, { version, to: 'expired' })
+  expect((await send()).body.link).toContain('/package#')
+  expect((await board()).submission).toMatchObject({ id, status: 'sent', noticeDueOn: null })
+})

@@ -1,0 +1,44 @@
+import { moveApplication } from '#server/features/applications/commands/move-application.ts'
+import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { listOpenRequirements } from '#server/features/requirements/queries.ts'
+import { reopenedAs } from '#server/features/tracking/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** Closes the caller's application. @param reason may be empty: nobody has to explain themselves. */
+export function withdrawApplication(ctx: Context, reason: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { id, submittedAt } = await requireOwnApplication(ctx)
+    await moveApplication(ctx, { id, to: 'withdrawn', reason: reason || 'No reason given' })
+    await tell(ctx, { applicationId: id, change: 'withdrawn' }, submittedAt !== null)
+  })
+}
+
+/**
+ * Opens the caller's application again; what was asked for and has not come is asked for still.
+ * @throws AppError `conflict` where it cannot be reopened.
+ */
+export function reopenApplication(ctx: Context): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const application = await requireOwnApplication(ctx)
+    const { id, submittedAt } = application
+    const to = reopenedAs(application, ctx.now())
+    if (!to) throw new AppError('conflict', 'This application cannot be reopened here. Please write to us.')
+    const met = async () => undefined
+    await moveApplication(ctx, { id, to, reason: 'Reopened by the applicant' }, { 'application-complete': met })
+    if (to === 'in_review' && (await listOpenRequirements(ctx, id)).length > 0)
+      await moveApplication(
+        { ...ctx, actor: { kind: 'system' } },
+        { id, to: 'docs_needed', reason: 'What was asked for before it was closed has not come' },
+        { 'open-requirement': met },
+      )
+    await tell(ctx, { applicationId: id, change: 'reopened' }, submittedAt !== null)
+  })
+}
+
+/** Staff hear only of what they have seen. */
+async function tell(ctx: Context, news: { applicationId: string; change: 'withdrawn' | 'reopened' }, isSent: boolean) {
+  await enqueue(ctx, 'tracking.tell-applicant', news)
+  if (isSent) await enqueue(ctx, 'tracking.tell-staff', news)
+}

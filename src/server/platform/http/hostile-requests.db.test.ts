@@ -1,0 +1,177 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, onTestFinished } from 'vitest'
+import { begin, verified } from '#server/testing/applicant.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { hostileRequest } from '#server/testing/hostile-request.ts'
+import { pdf } from '#server/testing/uploads.ts'
+import { stages } from '#shared/applications/stages.ts'
+import type { Access } from '#shared/kit/endpoint.ts'
+import { fileRoles } from '#shared/staff/file-roles.ts'
+import { staffRoles } from '#shared/staff/roles.ts'
+
+const requests = Number(process.env.HOSTILE_REQUESTS ?? 600)
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
+
+/** Rows that a request may change so that its caller is thrown out; put back now and then. */
+const callersRows = ['staff', 'sessions', 'applicant_sessions', 'applications'] as const
+
+/** Nobody's business, in whatever answer it stands. */
+const inside =
+  /\bat .+\.(ts|js):\d+|node_modules|drizzle|\bpg_|violates \w+ constraint|syntax error at|\$argon2|relation "/i
+
+/** Staff read there what went wrong, and where. */
+const reportsPath = '/api/admin/error-reports'
+
+interface Secret {
+  readonly what: string
+  readonly mark: string
+  readonly mayBeSeenBy: readonly string[]
+}
+
+/** Somebody else's application, with a mark in everything that is theirs alone. */
+async function plant(desk: Desk): Promise<Secret[]> {
+  const { browser, send } = await begin(desk, { name: 'Zinnia Namemark', email: 'zinnia.mailmark@example.com' })
+  await browser.put('/api/applications/current/steps/owners', {
+    answers: { owners: [{ name: 'Zinnia Namemark', ssn: '912-73-4455', birthDate: '3/27/1980', percent: 100 }] },
+    version: 0,
+  })
+  await browser.put('/api/applications/current/steps/business', {
+    answers: { legalName: 'Businessmark LLC', ein: '98-7654321' },
+    version: 0,
+  })
+  await browser.post('/api/messages', { id: '0198c0de-0000-7000-8000-0000000000bb', body: 'My messagemark.' })
+  await send.file({ name: 'documentmark.pdf', content: pdf('contentmark') })
+  const { rows } = await desk.ctx.db.execute<{ secret: string }>(`
+    select access_token_hash as secret from sessions union all select binding_hash from sessions
+    union all select totp_secret_sealed from staff union all select sealed from application_answers
+    union all select body_sealed from application_messages union all select key_sealed from documents
+    union all select stored_name from documents union all select token_hash from applicant_sessions`)
+  const own = (what: string, mark: string, mayBeSeenBy: readonly string[]) => ({ what, mark, mayBeSeenBy })
+  return [
+    own('a social security number', '912-73-4455', []),
+    own('a social security number', '912734455', []),
+    own('a tax number', '98-7654321', []),
+    own('a name', 'Namemark', [...fileRoles, 'compliance']),
+    own('an address', 'mailmark', [...fileRoles, 'compliance']),
+    own('a business', 'Businessmark', fileRoles),
+    own('a message', 'messagemark', fileRoles),
+    own('a document', 'documentmark', fileRoles),
+    own('a document', 'contentmark', fileRoles),
+    ...rows
+      .filter(({ secret }) => secret)
+      .map(({ secret }) => own('what the database keeps sealed or hashed', secret, [])),
+  ]
+}
+
+async function callersOf(desk: Desk): Promise<[string, Browser][]> {
+  const staff: [string, Browser][] = []
+  for (const role of staffRoles) {
+    await desk.hire({ role, email: `${role}@example.com` })
+    staff.push([role, await desk.signedIn(`${role}@example.com`)])
+  }
+  const { browser } = await begin(desk)
+  return [['nobody', desk.browser()], ['applicant', browser], ['applicant by mail', await verified(desk)], ...staff]
+}
+
+const isFor = (access: Access | undefined, who: string) =>
+  access === 'applicant' ? who.startsWith('applicant') : access === 'public' || access?.includes(who as never) === true
+
+/** What requests of strangers leave behind, beside what the desk removes. */
+const leftBehind = ['lead_submissions', 'prequalifications', 'leads', 'error_reports']
+
+/** Puts the rows of the callers back as they are now, whenever it is called. */
+async function keepCallers(desk: Desk) {
+  const kept = await Promise.all(
+    callersRows.map(async (table) => {
+      const { rows } = await desk.ctx.db.execute<{ all: unknown }>(`select json_agg(t) as all from ${table} t`)
+      return { table, all: JSON.stringify(rows[0]?.all) }
+    }),
+  )
+  return () =>
+    desk.ctx.db.transaction(async (db) => {
+      await db.execute('set local session_replication_role = replica')
+      for (const { table, all } of kept) {
+        await db.execute(`delete from ${table}`)
+        await db.execute(`insert into ${table} select * from json_populate_recordset(null::${table}, $all$${all}$all$)`)
+      }
+    })
+}
+
+test(`${requests} hostile requests as everybody: no failure of the server, and nothing told to whom it does not concern`, {
+  timeout: 60_000 + requests * 60,
+}, async ({ desk, pool }) => {
+  onTestFinished(async () => {
+    for (const table of leftBehind) await pool.query(`delete from ${table}`)
+  })
+  const callers = await callersOf(desk)
+  const secrets = await plant(desk)
+  const { rows } = await desk.ctx.db.execute<{ id: string }>(
+    'select id from applications union select id from documents union select id from staff union select id from sessions union select id from application_messages',
+  )
+  const words = [
+    ...rows.map(({ id }) => id),
+    ...[
+      'ada@example.com',
+      'HL-7Q4K-92XM',
+      'owner',
+      'brand',
+      'business',
+      'owners',
+      'request',
+      'legalName',
+      'Ada Harbor',
+    ],
+    ...['0198c0de-0000-7000-8000-000000000001', '2026-03-02', '(212) 555-0123', '/business-funding', ...stages],
+  ]
+  const putBack = await keepCallers(desk)
+  const routes = desk.app.declaredRoutes.filter(({ method }) => !['TRACE', 'CONNECT', 'QUERY'].includes(method))
+  const perRoute = Math.ceil(requests / routes.length)
+  const all = routes.map((route, index) =>
+    fc.sample(hostileRequest(route, words), { numRuns: perRoute, seed: seed + index }),
+  )
+  console.log(`hostile requests: ${perRoute} to each of ${routes.length} calls, SEED=${seed}`)
+
+  const answered = new Map<number, number>()
+  const faults: string[] = []
+  for (let turn = 0; turn < perRoute * routes.length; turn++) {
+    if (turn % 20 === 0) await putBack()
+    const request = all[turn % routes.length]?.[Math.floor(turn / routes.length)]
+    const route = routes[turn % routes.length]
+    const round = Math.floor(turn / routes.length)
+    const fitting = round % 2 === 0 ? callers : callers.filter(([who]) => isFor(route?.access, who))
+    const [who, { cookies, tokens }] = fitting[(turn + round + seed) % fitting.length] ?? ['nobody', desk.browser()]
+    if (!request) continue
+    const headers = { ...(tokens.token && { authorization: `Bearer ${tokens.token}` }), ...request.headers }
+    const answer = await desk.app.inject({ ...request, headers, cookies: Object.fromEntries(cookies) })
+    answered.set(answer.statusCode, (answered.get(answer.statusCode) ?? 0) + 1)
+    const told = `${JSON.stringify(answer.headers)}\n${answer.body}`
+    const problems = [
+      answer.statusCode >= 500 && `answered ${answer.statusCode}`,
+      inside.test(told) && route?.path !== reportsPath && `told of its inside: ${inside.exec(told)?.[0]}`,
+      ...secrets.map(
+        ({ what, mark, mayBeSeenBy }) => !mayBeSeenBy.includes(who) && told.includes(mark) && `told ${what}: ${mark}`,
+      ),
+    ].filter(Boolean)
+    if (problems.length > 0)
+      faults.push(
+        `${turn}: ${who}: ${request.method} ${request.url} ${JSON.stringify(request.headers)} ${String(request.payload).slice(0, 600)}\n  ${problems.join('\n  ')}`,
+      )
+  }
+  console.log(
+    `answered ${[...answered]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', ')}`,
+  )
+  expect(faults.slice(0, 10), `SEED=${seed}`).toEqual([])
+  // The marks are where they should be, for those who may see them.
+  await putBack()
+  const owner = callers.find(([who]) => who === 'owner')?.[1]
+  const found = await owner?.get('/api/admin/applications?view=all&q=zinnia')
+  const file = await owner?.get(`/api/admin/applications/${found?.body.applications[0].id}`)
+  expect(JSON.stringify(file?.body)).toContain('messagemark')
+  // Not everything was refused at the door.
+  expect(answered.get(200) ?? 0).toBeGreaterThan(requests / 30)
+})

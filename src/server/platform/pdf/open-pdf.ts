@@ -1,0 +1,50 @@
+import PDFDocument from 'pdfkit'
+import { pdfFonts } from '#server/platform/pdf/pdf-fonts.ts'
+
+const { plain, bold } = pdfFonts
+
+/** Points. */
+const margin = 56
+const ink = '#16261f'
+const soft = '#4c5a53'
+
+export interface ReadablePdf {
+  /** @param size points: 18 for the title, 13 within. */
+  heading(text: string, size: 18 | 13): void
+  paragraph(text: string): void
+  /** A label, and below it what it is about. */
+  answer(label: string, words: string): void
+  end(): Promise<Buffer>
+}
+
+/** A PDF of words for people to read, page after page. */
+export function openPdf({ title, author, at }: { title: string; author: string; at: Date }): ReadablePdf {
+  const pdf = new PDFDocument({
+    ...{ size: 'LETTER', margin, lang: 'en-US', displayTitle: true },
+    info: { Title: title, Author: author, CreationDate: at },
+  })
+  const parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise((resolve) => pdf.once('end', resolve))
+
+  return {
+    heading(text, size) {
+      pdf.moveDown(size === 18 ? 0 : 1.2)
+      pdf.font(bold).fontSize(size).fillColor(ink).text(text)
+      pdf.moveDown(0.4)
+    },
+    paragraph(text) {
+      pdf.font(plain).fontSize(9).fillColor(soft).text(text)
+    },
+    answer(label, words) {
+      pdf.font(plain).fontSize(8).fillColor(soft).text(label)
+      pdf.fontSize(10).fillColor(ink).text(words)
+      pdf.moveDown(0.5)
+    },
+    async end() {
+      pdf.end()
+      await ended
+      return Buffer.concat(parts)
+    },
+  }
+}

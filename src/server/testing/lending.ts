@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { moveApplication } from '#server/features/applications/commands/move-application.ts'
+import { applications } from '#server/features/applications/table.ts'
+import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
+import { begin, verified } from '#server/testing/applicant.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import type { Desk } from '#server/testing/desk.ts'
+import type { Criteria } from '#shared/lenders/criteria.ts'
+import type { BoardLender } from '#shared/submissions/contract.ts'
+
+export const bakery: Record<string, unknown> = {
+  business: {
+    ...{ legalName: 'Harbor Bakery LLC', entityType: 'llc', startedIn: '3/2019', industry: 'Bakery' },
+    ...{ phone: '(207) 555-0142', street: '1 Pier Road', city: 'Portland', state: 'ME', zip: '04101' },
+  },
+  request: { amountDollars: 50_000, purpose: 'A second oven', urgency: 'month' },
+  financials: {
+    ...{ monthlyRevenueDollars: 18_400, wasProfitable: 'yes', areTaxesCurrent: 'yes', hasPositions: 'no' },
+    ...{ ein: '12-3456789', accountNumber: '000123456789' },
+  },
+  lenders: { notLenders: 'My own bank, Tide Savings' },
+}
+
+/** What nearly every business meets. */
+export const mildCriteria: Criteria = {
+  ...{ minAmountCents: 1_000_000, maxAmountCents: 50_000_000, maxPercentOfMonthlyRevenue: null },
+  ...{ minMonthsInBusiness: 12, minMonthlyRevenueCents: 1_000_000, minCreditScore: 550, maxOtherAdvances: 1 },
+  ...{ purposes: null, restrictedIndustries: [], unlicensedStates: [], fundingDays: 10 },
+  pricing: {
+    ...{ kind: 'rate', lowBasisPoints: 800, highBasisPoints: 1_200, months: 36, frequency: 'monthly' },
+    lenderFeeBasisPoints: 0,
+  },
+}
+
+/** A lender to which files may be sent, unless told otherwise. */
+export async function addTestLender(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}): Promise<string> {
+  const [id, now] = [uuidv7(), desk.ctx.now()]
+  await desk.ctx.db.insert(lenders).values({
+    ...{ id, name: `Pier Bank ${id.slice(-6)}`, dataUseCertifiedOn: '2026-01-05', createdAt: now, updatedAt: now },
+    ...values,
+  })
+  await desk.ctx.db.insert(lenderCriteria).values({
+    ...{ id: uuidv7(), lenderId: id, product: 'term_loan', version: 1, criteria: mildCriteria, createdAt: now },
+  })
+  return id
+}
+
+/** A business application that staff have found ready for lenders, in a browser that came by mail. */
+export async function readyForLenders(desk: Desk) {
+  const { browser: first, send: sendDocument } = await begin(desk)
+  for (const [step, answers] of Object.entries(bakery))
+    await first.put(`/api/applications/current/steps/${step}`, { answers, version: 0 })
+  const [application] = await desk.ctx.db.select().from(applications)
+  const id = application?.id ?? ''
+  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() }).where(eq(applications.id, id))
+  const met = async () => undefined
+  const applicant = { kind: 'applicant', applicationId: id, sessionId: id, isVerified: true } as const
+  await moveApplication({ ...desk.ctx, actor: applicant }, { id, to: 'submitted' }, { 'application-complete': met })
+  const staff = { kind: 'staff', id: uuidv7(), role: 'agent', sessionId: '' } as const
+  for (const to of ['in_review', 'ready'] as const)
+    await moveApplication(
+      { ...desk.ctx, actor: staff },
+      { id, to },
+      { 'owner-assigned': met, 'no-open-requirement': met },
+    )
+  const browser = await verified(desk)
+  await desk.mails()
+  return { id, browser, unverified: first, sendDocument }
+}
+
+/** Ticks the box of a lender, with the words beside it. */
+export async function agree(browser: Browser, lenderId: string) {
+  const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
+  const { agreement } = choosable.find(({ id }: { id: string }) => id === lenderId) ?? {}
+  return browser.post('/api/tracking/lenders/agree', { lenders: [{ id: lenderId, agreement }] })
+}
+
+/** An application whose applicant has agreed to a lender, and Pat at the desk. */
+export async function agreedTo(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}) {
+  await desk.hire()
+  const lenderId = await addTestLender(desk, values)
+  const { id, ...rest } = await readyForLenders(desk)
+  await agree(rest.browser, lenderId)
+  await desk.mails()
+  const staff = await desk.signedIn()
+  const send = () => staff.post(`/api/admin/applications/${id}/submissions`, { lenderId, product: 'term_loan' })
+  const board = async (): Promise<BoardLender> => {
+    const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+    return all.find((lender: BoardLender) => lender.id === lenderId)
+  }
+  return { id, lenderId, staff, send, board, ...rest }
+}

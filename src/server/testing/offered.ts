@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { applications } from '#server/features/applications/table.ts'
+import { lenders } from '#server/features/lenders/table.ts'
+import { submissions } from '#server/features/submissions/table.ts'
+import { begin, verified } from '#server/testing/applicant.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import type { Desk } from '#server/testing/desk.ts'
+
+/** Terms as staff would type them: $50,000 at 12% over two years. */
+export const loanTerms = {
+  product: 'term_loan',
+  amountCents: 5_000_000,
+  price: { kind: 'rate', rateBasisPoints: 1_200, months: 24, frequency: 'monthly' },
+  lenderFeesCents: 0,
+  conditions: {
+    ...{ collateral: '', hasUccFiling: true, hasPersonalGuarantee: true },
+    prepayment: 'No charge for repaying early.',
+  },
+  expiresAt: '2026-03-12T17:00:00Z',
+}
+
+export type Offered = Awaited<ReturnType<typeof withLenders>>
+
+/** An application of Ada Harbor in this state that two lenders have, Pat's desk, and Ada's browser. */
+export async function withLenders(desk: Desk, { state = 'NV', type = 'business' } = {}) {
+  const { id: pat } = await desk.hire()
+  const { browser } = await begin(desk, { type })
+  await move(browser, type, state)
+  const [application] = await desk.ctx.db.select().from(applications)
+  const id = application?.id ?? ''
+  const values = { stage: 'with_lenders', ownerStaffId: pat, submittedAt: desk.ctx.now() } as const
+  await desk.ctx.db.update(applications).set(values).where(eq(applications.id, id))
+  const banks = await desk.ctx.db.select().from(lenders).orderBy(lenders.name).limit(2)
+  const sent = banks.map((lender) => ({
+    ...{ id: uuidv7(), applicationId: id, lenderId: lender.id, method: 'link' as const, status: 'sent' as const },
+    ...{ shareConsentId: uuidv7(), statusSince: desk.ctx.now(), sentAt: desk.ctx.now() },
+    ...{ createdAt: desk.ctx.now(), updatedAt: desk.ctx.now() },
+  }))
+  await desk.ctx.db.insert(submissions).values(sent)
+  const ada = await verified(desk)
+  const staff = await desk.signedIn()
+  const [first, second] = sent.map((submission) => submission.id)
+  return { id, ada, begun: browser, staff, submissions: [first ?? '', second ?? ''] as const, lenders: banks }
+}
+
+/** Says where the applicant is, in the first step that asks for it. */
+export async function move(browser: Browser, type: string, state: string) {
+  const step = type === 'business' ? 'business' : 'applicant'
+  await browser.put(`/api/applications/current/steps/${step}`, { answers: { state }, version: 0 })
+}
+
+/** The offers of the application as the last answer tells them, by id. */
+export async function offerOf({ staff, id }: Offered, offerId: string) {
+  const { offers } = (await staff.get(`/api/admin/applications/${id}/offers`)).body
+  return offers.find((offer: { id: string }) => offer.id === offerId)
+}
+
+export async function add(offered: Offered, values = {}, submissionId = offered.submissions[0]): Promise<string> {
+  const id = uuidv7()
+  const answer = await offered.staff.post('/api/admin/offers', { id, submissionId, ...loanTerms, ...values })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return id
+}
+
+/** Does something with the offer as it is now. */
+export async function act(offered: Offered, offerId: string, name: string) {
+  const { version } = await offerOf(offered, offerId)
+  return offered.staff.post(`/api/admin/offers/${offerId}/${name}`, { version })
+}
+
+/** An offer that its applicant sees. */
+export async function presented(offered: Offered, values = {}, submissionId = offered.submissions[0]) {
+  const id = await add(offered, values, submissionId)
+  await act(offered, id, 'prepare')
+  const answer = await act(offered, id, 'present')
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return id
+}
+
+export const attach = (desk: Desk, { staff }: Offered, offerId: string, payload: Buffer) =>
+  desk.app.inject({
+    method: 'PUT',
+    url: `/api/admin/offers/${offerId}/disclosure`,
+    headers: { authorization: `Bearer ${staff.tokens.token}`, 'content-type': 'application/pdf' },
+    cookies: Object.fromEntries(staff.cookies),
+    payload,
+  })

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { moveApplication } from '#server/features/applications/commands/move-application.ts'
+import { applications } from '#server/features/applications/table.ts'
+import type { Desk } from '#server/testing/desk.ts'
+import { uploads } from '#server/testing/uploads.ts'
+
+/** An application that was sent and that a member of staff, signed in, has begun to review; no mail is waiting. */
+export async function inReview(desk: Desk, values: { type?: 'business' | 'personal'; email?: string } = {}) {
+  await desk.hire()
+  const browser = desk.browser()
+  const begun = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values }
+  const { reference } = (await browser.post('/api/applications', begun)).body.file
+  const [application] = await desk.ctx.db.select().from(applications).where(eq(applications.reference, reference))
+  const id = application?.id ?? ''
+  const actor = { kind: 'applicant' as const, applicationId: id, sessionId: id, isVerified: true }
+  const met = async () => undefined
+  await moveApplication({ ...desk.ctx, actor }, { id, to: 'submitted' }, { 'application-complete': met })
+  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() }).where(eq(applications.id, id))
+  const staff = await desk.signedIn()
+  const url = `/api/admin/applications/${id}`
+  await staff.post(`${url}/take`)
+  await staff.post(`${url}/move`, { to: 'in_review' })
+  await desk.mails()
+  return { browser, send: uploads(desk.app, browser), staff, id, reference, url }
+}

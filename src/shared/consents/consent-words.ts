@@ -1,0 +1,12 @@
+/** What a consent is about, for people: how somebody may be reached, or what else they agreed to. */
+export const consentWords = {
+  call: 'Calls',
+  text: 'Text messages',
+  email: 'Email',
+  'e-records': 'Electronic records',
+  accuracy: 'Accuracy of the answers',
+  'credit-check': 'Credit reports',
+  terms: 'Terms and privacy',
+  'share-with-lender': 'Sharing with a lender',
+} as const
+export const consentChannels = Object.keys(consentWords) as (keyof typeof consentWords)[]

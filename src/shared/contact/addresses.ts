@@ -1,0 +1,2 @@
+/** Where somebody lands who sent the form without a script. */
+export const contactSentPath = '/contact/sent'

@@ -1,0 +1,150 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { multiline, text } from '#shared/kit/text.ts'
+import { lenderContact, lenderLicence } from '#shared/lenders/contract.ts'
+import { type Criteria, criteria } from '#shared/lenders/criteria.ts'
+import { lenderStatuses } from '#shared/lenders/lender-status.ts'
+import { products } from '#shared/lenders/product.ts'
+import { submissionMethods } from '#shared/lenders/submission-method.ts'
+import { fileRoles } from '#shared/staff/file-roles.ts'
+
+const id = z.uuid('Invalid input')
+const day = z.iso.date('Please give a date').check(z.refine((typed) => typed >= '1900', 'Please give a date'))
+/** Of what the caller saw; bounded as its column is. */
+const version = z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(1_000_000_000, 'Invalid input'))
+/** Who changes what lenders are and ask for. */
+const keepers = ['owner', 'manager'] as const
+
+const basisPoints = (most: number, message: string) => z.int(message).check(z.gte(0, message), z.lte(most, message))
+
+/** Everything about a lender but its criteria, as staff keep it. */
+export const lenderRecord = z.object({
+  name: text(2, 100, 'Please enter the name, at least 2 characters'),
+  /** As registered; empty where it is the name. */
+  legalName: text(0, 200, 'Please shorten the name'),
+  status: z.enum(lenderStatuses, 'Please choose whether it takes applications'),
+  submissionMethod: z.enum(submissionMethods, 'Please choose how it takes applications'),
+  submissionEmail: z.string('Please enter an email address').check(
+    z.trim(),
+    z.maxLength(254, 'Please shorten the address'),
+    z.refine((typed) => typed === '' || z.email().safeParse(typed).success, 'Please enter a valid email address'),
+  ),
+  contacts: z.array(lenderContact).check(z.maxLength(20, 'Please keep to 20 contacts')),
+  licences: z.array(lenderLicence).check(z.maxLength(120, 'Please keep to 120 licences')),
+  /** Day on which it signed to use a file only to answer the request; null where it has not. */
+  dataUseCertifiedOn: z.nullable(day),
+  /** Of the amount, paid to us by the lender when it funds. */
+  commissionBasisPoints: basisPoints(2_000, 'Please enter a commission from 0% to 20%'),
+  clawbackDays: basisPoints(730, 'Please enter a number of days, 0 to 730'),
+  notes: multiline(4_000),
+})
+export type LenderRecord = z.output<typeof lenderRecord>
+
+const mailed = z.refine<LenderRecord>(
+  ({ submissionMethod, submissionEmail }) => submissionMethod !== 'mail' || submissionEmail !== '',
+  { error: 'Applications go there by mail: please enter the address', path: ['submissionEmail'] },
+)
+
+/** A lender as a row of the list. */
+export const listedLender = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isSample: z.boolean(),
+  status: z.enum(lenderStatuses),
+  products: z.array(z.enum(products)),
+  submissionMethod: z.enum(submissionMethods),
+  dataUseCertifiedOn: z.nullable(z.string()),
+  /** The first day on which a licence ends or has ended; null where none does. */
+  nextExpiryOn: z.nullable(z.string()),
+})
+export type ListedLender = z.output<typeof listedLender>
+
+export const lenderViews = ['active', 'inactive', 'all'] as const
+
+/** Lenders by name, all at once: there are dozens of them, not thousands. */
+export const listLenders = endpoint({
+  method: 'GET',
+  path: '/api/admin/lenders',
+  access: fileRoles,
+  input: z.object({
+    /** Part of a name. */
+    q: z._default(text(0, 100, 'Invalid input'), ''),
+    view: z._default(z.enum(lenderViews), 'active'),
+  }),
+  reply: z.object({ lenders: z.array(listedLender), today: z.string() }),
+})
+export type LenderFilter = z.output<typeof listLenders.input>
+
+const criteriaVersion = z.object({
+  version: z.int(),
+  createdAt: z.string(),
+  criteria,
+})
+
+export const lenderFile = z.object({
+  id: z.uuid(),
+  isSample: z.boolean(),
+  /** Grows with each change of the record: whoever changes it names the version they saw. */
+  recordVersion: z.int(),
+  record: lenderRecord,
+  updatedAt: z.string(),
+  /** By product, the version in force first. */
+  criteria: z.array(z.object({ product: z.enum(products), versions: z.array(criteriaVersion) })),
+  today: z.string(),
+})
+export type LenderFile = z.output<typeof lenderFile>
+
+export const getLender = endpoint({
+  method: 'GET',
+  path: '/api/admin/lenders/:id',
+  access: fileRoles,
+  input: z.object({ id }),
+  reply: lenderFile,
+})
+
+export const addLender = endpoint({
+  method: 'POST',
+  path: '/api/admin/lenders',
+  access: keepers,
+  input: z.object({ name: lenderRecord.shape.name }),
+  reply: lenderFile,
+})
+
+/** Replaces the record. Where somebody else has changed it since `recordVersion`: `conflict`. */
+export const changeLender = endpoint({
+  method: 'PUT',
+  path: '/api/admin/lenders/:id',
+  access: keepers,
+  bodyLimit: 64 * 1024,
+  input: z.object({ id, recordVersion: version, record: lenderRecord.check(mailed) }),
+  reply: lenderFile,
+})
+
+const ordered = z.refine<Criteria>(({ minAmountCents, maxAmountCents }) => minAmountCents <= maxAmountCents, {
+  error: 'The largest amount is below the smallest',
+  path: ['maxAmountCents'],
+})
+const priced = z.refine<Criteria>(
+  ({ pricing }) =>
+    pricing.kind === 'rate'
+      ? pricing.lowBasisPoints <= pricing.highBasisPoints
+      : pricing.lowThousandths <= pricing.highThousandths,
+  { error: 'The dearest price is below the best one', path: ['pricing', 'form'] },
+)
+
+/**
+ * Adds the next version of what a lender asks for; older ones stay, because estimates and submissions were made by them.
+ * @param version the one in force as the caller saw it, 0 for a product that is new. Another one since is a `conflict`.
+ */
+export const changeCriteria = endpoint({
+  method: 'POST',
+  path: '/api/admin/lenders/:id/criteria',
+  access: keepers,
+  input: z.object({
+    id,
+    product: z.enum(products, 'Please choose a product'),
+    version,
+    criteria: criteria.check(ordered, priced),
+  }),
+  reply: lenderFile,
+})

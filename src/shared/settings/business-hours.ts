@@ -1,0 +1,135 @@
+import type { z } from 'zod/mini'
+import type { hours } from './hours.ts'
+
+type Hours = z.output<typeof hours>
+
+/** Whether somebody is there now, and when that changes next. */
+export interface OpeningState {
+  readonly isOpen: boolean
+  readonly changesAt: Date
+}
+
+/**
+ * What people write for a time zone of the USA. `EST` here means the clock on the wall in New York, summer and winter:
+ * nobody who writes "9 to 6 EST" opens an hour later in July.
+ */
+const zones: Readonly<Record<string, string>> = {
+  ...named('America/New_York', 'ET', 'EST', 'EDT', 'EASTERN'),
+  ...named('America/Chicago', 'CT', 'CST', 'CDT', 'CENTRAL'),
+  ...named('America/Denver', 'MT', 'MST', 'MDT', 'MOUNTAIN'),
+  ...named('America/Los_Angeles', 'PT', 'PST', 'PDT', 'PACIFIC'),
+  ...named('America/Anchorage', 'AKT', 'AKST', 'AKDT', 'ALASKA'),
+  ...named('Pacific/Honolulu', 'HT', 'HST', 'HAWAII'),
+  ...named('UTC', 'UTC', 'GMT'),
+}
+
+function named(zone: string, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, zone]))
+}
+
+/** The IANA name of a zone as it stands in Settings; undefined where no computer knows it. */
+export function zoneName(written: string): string | undefined {
+  const known = zones[written.toUpperCase()]
+  if (known) return known
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: written }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+/** `Mon-Fri`, `Mon, Wed and Sat`, `Daily` as days of the week from 0, Sunday; undefined for what is none. */
+export function weekdays(written: string): ReadonlySet<number> | undefined {
+  if (/^(daily|every ?day)$/i.test(written.trim())) return new Set(dayNames.keys())
+  const found = new Set<number>()
+  for (const part of written.split(/,|&|\band\b/i)) {
+    const [first, last = first, more] = part.split(/-|\u2013|\bto\b|\bthrough\b/i).map(dayOf)
+    if (more !== undefined || first === undefined || last === undefined || first < 0 || last < 0) return undefined
+    for (let day = first; ; day = (day + 1) % 7) {
+      found.add(day)
+      if (day === last) break
+    }
+  }
+  return found
+}
+
+const dayOf = (written: string) => dayNames.indexOf(written.trim().slice(0, 3).toLowerCase())
+
+/** `9:00 AM` -> 540 */
+function minutesOf(time: string): number {
+  const [, hour, minute, half] = /^(\d{1,2}):(\d\d) ([AP])M$/.exec(time) ?? []
+  return ((Number(hour) % 12) + (half === 'P' ? 12 : 0)) * 60 + Number(minute)
+}
+
+/**
+ * Whether somebody is there at `now`. Hours that end at or before their beginning run past midnight. Holidays are not known.
+ * @returns undefined where days or zone in Settings are words that no computer understands.
+ */
+export function openingState({ days, open, close, zone }: Hours, now: Date): OpeningState | undefined {
+  const timeZone = zoneName(zone)
+  const openDays = weekdays(days)
+  if (!timeZone || !openDays || openDays.size === 0) return undefined
+  const from = minutesOf(open)
+  const until = minutesOf(close) > from ? minutesOf(close) : minutesOf(close) + 24 * 60
+  const today = wallClock(timeZone, now)
+  for (let offset = -1; offset <= 8; offset++) {
+    const midnight = new Date(Date.UTC(today.year, today.month - 1, today.day + offset))
+    if (!openDays.has(midnight.getUTCDay())) continue
+    const opensAt = instant(timeZone, midnight, from)
+    const closesAt = instant(timeZone, midnight, until)
+    if (now < opensAt) return { isOpen: false, changesAt: opensAt }
+    if (now < closesAt) return { isOpen: true, changesAt: closesAt }
+  }
+  return undefined
+}
+
+function wallClock(timeZone: string, at: Date) {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric' },
+  }).formatToParts(at)
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute') }
+}
+
+/** The moment at which the wall clock of a zone shows this; where a change of time skips it, an hour later. */
+function instant(timeZone: string, midnight: Date, minutes: number): Date {
+  const shown = midnight.getTime() + minutes * 60_000
+  const first = shown - offsetMs(timeZone, new Date(shown))
+  const second = shown - offsetMs(timeZone, new Date(first))
+  const isShown = second + offsetMs(timeZone, new Date(second)) === shown
+  return new Date(isShown ? second : Math.max(first, second))
+}
+
+/** How far the wall clock is ahead of UTC, ms. */
+function offsetMs(timeZone: string, at: Date): number {
+  const { year, month, day, hour, minute } = wallClock(timeZone, at)
+  const whole = Math.floor(at.getTime() / 60_000) * 60_000
+  return Date.UTC(year, month - 1, day, hour, minute) - whole
+}
+
+/**
+ * By when something is done that is promised within so many hours, where only business days count: the time begins when
+ * somebody is there, runs through the days on which somebody is, and ends at a moment at which somebody is.
+ * @returns so many hours later by the plain clock, where days or zone in Settings are words that no computer understands.
+ */
+export function promisedBy(hours: Hours, from: Date, withinHours: number): Date {
+  const [opening, zone, days] = [openingState(hours, from), zoneName(hours.zone), weekdays(hours.days)]
+  let left = withinHours * 60 * 60_000
+  if (!opening || !zone || !days) return new Date(from.getTime() + left)
+  let at = opening.isOpen ? from : opening.changesAt
+  for (;;) {
+    const { year, month, day } = wallClock(zone, at)
+    const nextDay = instant(zone, new Date(Date.UTC(year, month - 1, day + 1)), 0)
+    const rest = nextDay.getTime() - at.getTime()
+    const isCounted = days.has(new Date(Date.UTC(year, month - 1, day)).getUTCDay())
+    if (isCounted && left < rest) break
+    if (isCounted) left -= rest
+    at = nextDay
+  }
+  const end = new Date(at.getTime() + left)
+  const closing = openingState(hours, end)
+  return closing && !closing.isOpen ? closing.changesAt : end
+}

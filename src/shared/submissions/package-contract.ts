@@ -1,0 +1,32 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#shared/kit/endpoint.ts'
+
+const token = z.string('Invalid input').check(z.maxLength(200, 'Invalid input'))
+export const packageDocumentInput = z.object({ token, documentId: z.uuid('Invalid input') })
+
+/** What a lender sees of an application: of numbers of persons and accounts their end. */
+export const lenderPackage = z.object({
+  reference: z.string(),
+  lender: z.string(),
+  /** Who sends it, and who answers questions about it. */
+  broker: z.string(),
+  contact: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+  sections: z.array(
+    z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), words: z.string() })) }),
+  ),
+  documents: z.array(
+    z.object({ id: z.uuid(), name: z.string(), kind: z.string(), months: z.array(z.string()), size: z.int() }),
+  ),
+})
+export type LenderPackage = z.output<typeof lenderPackage>
+
+/** Opens a package, and notes that somebody did. A link that is wrong, too old or revoked is `not_found`, all alike. */
+export const openPackage = endpoint({
+  method: 'POST',
+  path: '/api/packages/open',
+  access: 'public',
+  input: z.object({ token }),
+  reply: lenderPackage,
+})

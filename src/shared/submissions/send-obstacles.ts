@@ -1,0 +1,52 @@
+import type { Stage } from '#shared/applications/stages.ts'
+import type { LenderLicence } from '#shared/lenders/contract.ts'
+import type { LenderStatus } from '#shared/lenders/lender-status.ts'
+import { licenceState } from '#shared/lenders/licence-state.ts'
+import type { SubmissionMethod } from '#shared/lenders/submission-method.ts'
+import { isFruitless } from '#shared/submissions/status-moves.ts'
+import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
+
+/** Stages in which lenders are chosen, and files sent to them. */
+export const sharingStages: readonly Stage[] = ['ready', 'with_lenders', 'offers']
+
+export interface Sending {
+  readonly stage: Stage
+  /** Where the applicant is, `NY`; empty where that is not known. */
+  readonly state: string
+  /** `2026-11-21` */
+  readonly today: string
+  /** The lender has criteria, and every product of it is marked as one without a licence in that state. */
+  readonly isUnlicensed: boolean
+  /** The latest word of the applicant about this lender, if there is one, allows it. */
+  readonly isAgreed: boolean
+  /** Of the submission to this lender; undefined where there is none yet. */
+  readonly status: SubmissionStatus | undefined
+  readonly lender: {
+    readonly name: string
+    readonly isSample: boolean
+    readonly status: LenderStatus
+    readonly submissionMethod: SubmissionMethod
+    readonly submissionEmail: string
+    readonly licences: readonly LenderLicence[]
+    readonly dataUseCertifiedOn: string | null
+  }
+}
+
+/** Why a file cannot be sent to a lender now, every reason at once, as staff read it; empty where it can. */
+export function sendObstacles({ stage, state, today, isUnlicensed, isAgreed, status, lender }: Sending): string[] {
+  const { name, submissionMethod, submissionEmail, dataUseCertifiedOn } = lender
+  if (lender.isSample) return [`${name} is a made-up sample: nothing is ever sent to it.`]
+  return [
+    lender.status !== 'active' && `${name} takes no applications at present.`,
+    !sharingStages.includes(stage) && 'Files are sent while an application is ready, with lenders or at its offers.',
+    status && status !== 'prepared' && !isFruitless(status) && `${name} has the file already.`,
+    !isAgreed && `The applicant has not agreed to ${name}.`,
+    (!dataUseCertifiedOn || dataUseCertifiedOn > today) &&
+      `${name} has not certified yet that it uses a file only to answer the request.`,
+    isUnlicensed && `${name} holds no licence in ${state} for any of its products.`,
+    licenceState(lender.licences, state, today) === 'expired' && `The licence of ${name} in ${state} has expired.`,
+    submissionMethod === 'mail' &&
+      submissionEmail === '' &&
+      `No address is noted to which files for ${name} are mailed.`,
+  ].filter((reason) => typeof reason === 'string')
+}

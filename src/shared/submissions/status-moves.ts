@@ -1,0 +1,43 @@
+import { type SubmissionStatus, submissionStatuses } from '#shared/submissions/submission-status.ts'
+
+export const submissionActors = ['applicant', 'staff', 'system'] as const
+export type SubmissionActor = (typeof submissionActors)[number]
+
+/** Where it ends without money. Sending the file anew, with all that sending asks for, is the one way on. */
+const fruitless = ['declined_by_lender', 'declined_by_client', 'withdrawn', 'expired'] as const
+
+/** Nothing reaches `funded` but an offer that the applicant accepted. An accepted one may fall through. */
+const next: Readonly<Record<SubmissionStatus, readonly SubmissionStatus[]>> = {
+  prepared: ['sent', 'withdrawn'],
+  sent: ['under_review', 'docs_required', 'offer_received', ...fruitless],
+  under_review: ['docs_required', 'offer_received', ...fruitless],
+  docs_required: ['under_review', 'offer_received', ...fruitless],
+  offer_received: ['accepted_by_client', 'under_review', 'docs_required', ...fruitless],
+  accepted_by_client: ['funded', 'offer_received', 'docs_required', ...fruitless],
+  funded: [],
+  declined_by_lender: ['sent'],
+  declined_by_client: ['sent'],
+  withdrawn: ['sent'],
+  expired: ['sent'],
+}
+
+/** What is the applicant's to do, and what the clock does; everything is also for staff, who write down what they hear. */
+const alsoBy: Readonly<Partial<Record<SubmissionStatus, readonly SubmissionActor[]>>> = {
+  // Takes the choice of an offer back.
+  offer_received: ['applicant'],
+  accepted_by_client: ['applicant'],
+  declined_by_client: ['applicant'],
+  withdrawn: ['applicant'],
+  expired: ['system'],
+}
+
+/** Whether this actor may move a submission from `from` to `to`. */
+export const canMoveSubmission = (from: SubmissionStatus, to: SubmissionStatus, by: SubmissionActor): boolean =>
+  next[from].includes(to) && (by === 'staff' || (alsoBy[to]?.includes(by) ?? false))
+
+/** The statuses to which this actor may move a submission; for menus and buttons. */
+export const submissionMovesFrom = (from: SubmissionStatus, by: SubmissionActor): SubmissionStatus[] =>
+  submissionStatuses.filter((to) => canMoveSubmission(from, to, by))
+
+/** The lender has nothing more to decide: it ended without money. */
+export const isFruitless = (status: SubmissionStatus) => (fruitless as readonly SubmissionStatus[]).includes(status)
