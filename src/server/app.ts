@@ -22,14 +22,17 @@ import { observedError } from '#server/features/error-reports/observed-error.ts'
 import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
+import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { lenderRoutes } from '#server/features/lenders/routes.ts'
 import { merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
+import { newsletterDeskRoutes } from '#server/features/newsletter/desk-routes.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
 import { offerRoutes } from '#server/features/offers/routes.ts'
+import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
@@ -37,6 +40,7 @@ import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
 import { submissionRoutes } from '#server/features/submissions/routes.ts'
 import { trackingRoutes } from '#server/features/tracking/routes.ts'
+import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -137,6 +141,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
+  jobRoutes(app)
+  outboundRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
+  // Only `npm run dev` reads its pages from sources, and production refuses to.
+  webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,
@@ -181,6 +189,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         sendPage(request, reply, await pages.refusedForm(newsletterPaths.form, form)),
     }),
   })
+  newsletterDeskRoutes(app, { publicUrl: config.http.publicUrl })
   await contactRoutes(app, {
     keys,
     ...(pages && {

@@ -34,6 +34,7 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://')
     .optional(),
+  MAIL_EVENTS_SECRET: z.string().min(24, 'MAIL_EVENTS_SECRET must have at least 24 characters').max(200).optional(),
   MAIL_FROM: z.string().min(3).default('Harborline Funding <noreply@localhost>'),
   SENTRY_DSN: z
     .string()
@@ -75,7 +76,12 @@ export interface Config {
   /** Off: browsers that have the service worker are rid of it at their next visit. */
   readonly serviceWorker: boolean
   /** Without `smtpUrl` mail becomes files in `dataDir`. */
-  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  readonly mail: {
+    readonly smtpUrl: string | undefined
+    readonly from: string
+    /** What whoever reports bounces has to know; absent: nobody may. */
+    readonly eventsSecret: string | undefined
+  }
   /** Absent: documents of applicants lie in `dataDir`. */
   readonly s3: S3Settings | undefined
   /** Absent: documents are not scanned for viruses, and staff see so. */
@@ -131,7 +137,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     staffMfa: settings.STAFF_MFA,
     pages: settings.PAGES,
     serviceWorker: settings.SERVICE_WORKER === 'on',
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, eventsSecret: settings.MAIL_EVENTS_SECRET },
     s3: s3Of(settings),
     clamd: clamdOf(settings),
     errorServiceDsn: settings.SENTRY_DSN,

@@ -3,41 +3,29 @@ import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
-import { forgetEntrances } from '#server/features/applicants/commands/forget-entrances.ts'
-import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
-import { tellReady } from '#server/features/application-files/jobs.ts'
-import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
+import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
-import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
-import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
-import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
-import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
+import { sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
-import { sendInvitations } from '#server/features/invitations/jobs.ts'
-import { notifyStaff } from '#server/features/leads/jobs.ts'
-import { warnOfExpiry } from '#server/features/licences/commands.ts'
-import { warnOwners } from '#server/features/licences/jobs.ts'
-import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
-import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
-import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
-import { expireOffers } from '#server/features/offers/commands/expire-offers.ts'
-import * as offerJobs from '#server/features/offers/jobs.ts'
-import { forgetUnclaimed } from '#server/features/prequalification/commands.ts'
-import { followUp } from '#server/features/reminders/commands/follow-up.ts'
-import { sendReminders } from '#server/features/reminders/jobs.ts'
-import { tellAsked } from '#server/features/requirements/jobs.ts'
-import { listActiveEmails } from '#server/features/staff/queries.ts'
-import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
-import { tellApplicantOfChange, tellStaffOfChange } from '#server/features/tracking/jobs.ts'
-import { type Context, systemContext } from '#server/platform/context.ts'
+import { warningOfExpiry } from '#server/features/licences/jobs.ts'
+import { sendIssues } from '#server/features/newsletter/jobs.ts'
+import { isSubscribed } from '#server/features/newsletter/queries.ts'
+import { expiring } from '#server/features/offers/jobs.ts'
+import { openGate } from '#server/features/outbound/gate.ts'
+import { forgettingContacts } from '#server/features/outbound/jobs.ts'
+import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
+import { followingUp } from '#server/features/reminders/jobs.ts'
+import { deliverWebhooks, forgettingDeliveries } from '#server/features/webhooks/jobs.ts'
+import { openHandlers } from '#server/handlers.ts'
+import { systemContext } from '#server/platform/context.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { keepRunning } from '#server/platform/jobs/keep-running.ts'
-import { type Handlers, startWorker } from '#server/platform/jobs/work.ts'
+import { startSchedules } from '#server/platform/jobs/schedules.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
@@ -47,6 +35,8 @@ import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 /** How long a stopping server waits for the answers under way. */
 const drainMs = 10_000
+/** How long a receiver of a webhook may take in all, ms. */
+const webhookTimeoutMs = 10_000
 
 try {
   await serve()
@@ -86,60 +76,33 @@ async function serve() {
   const setUpLink = await offerSetUpLink(ctx, siteUrl)
 
   const sendMail = openMail({ ...config.mail, dataDir: config.dataDir })
-  const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
-  const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
-  const worker = startWorker({
-    ...{ pool: database.pool, now, log },
-    handlers: {
-      'leads.notify-staff': notifyStaff({
-        recipients,
-        sendMail,
-        siteUrl,
-      }),
-      'applicants.send-code': sendCodes({ keys, sendMail }),
-      'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
-      'applications.send-started': sendStarted({ sendMail, siteUrl }),
-      'applications.send-received': sendReceived({ sendMail, siteUrl }),
-      'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
-      'application-files.tell-ready': tellReady({ sendMail, siteUrl }),
-      'documents.tell-rejected': tellRejected({ sendMail, siteUrl }),
-      'requirements.tell-asked': tellAsked({ sendMail, siteUrl }),
-      'reminders.send': sendReminders({ sendMail, siteUrl }),
-      'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
-      'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
-      'tracking.tell-applicant': tellApplicantOfChange({ sendMail, siteUrl }),
-      'tracking.tell-staff': tellStaffOfChange({ sendMail, siteUrl, recipients }),
-      'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
-      'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
-      'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
-      'auth.send-notice': sendNotices({ sendMail, siteUrl }),
-      'documents.scan': scanDocuments(vault, config.clamd && openClamd(config.clamd)),
-      'invitations.send': sendInvitations({ sendMail, siteUrl }),
-      'contact.send-receipt': sendReceipts({ sendMail, siteUrl }),
-      'contact.send-reply': sendReplies({ keys, sendMail, siteUrl }),
-      'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients, owners }),
-      'merchant-leads.send-quote': sendQuotes({ sendMail, siteUrl }),
-      'merchant-leads.notify-staff': notifyOfMerchantLeads({ sendMail, siteUrl, recipients }),
-      'licences.warn': warnOwners({ sendMail, siteUrl, owners }),
-      'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
-      'submissions.send-package': sendPackages({ sendMail, siteUrl }),
-      'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),
-      'submissions.tell-staff': tellOfChoice({ sendMail, siteUrl, recipients }),
-    } satisfies Handlers,
-  })
+  // Staff are written to directly; everybody else through the gate.
+  const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
+  const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs }
+  const scan = config.clamd && openClamd(config.clamd)
+  // Apart: neither strangers that stall nor a long list of subscribers may hold up a sign-in code.
+  const workers = [
+    openHandlers({ gate, sendMail, siteUrl, vault, scan }),
+    { 'webhooks.deliver': deliverWebhooks({ keys, outside }) },
+    { 'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }) },
+  ].map((handlers) => startWorker({ pool, now, log, handlers }))
 
-  const regular = systemContext({ pool, now }, 'regular')
-  const stopRegular = keepRunning(
-    {
-      'sweep documents': () => sweepDocuments(regular, vault),
-      'follow up applications': () => followUp(regular, keys),
-      'forget unclaimed analyses': () => forgetUnclaimed(regular),
-      'expire offers': () => expireOffers(regular),
-      'warn of ending licences': () => warnOfExpiry(regular),
-      'forget entrances': () => forgetEntrances(regular),
-    },
+  const stopSchedules = startSchedules({
+    pool,
+    now,
     log,
-  )
+    schedules: {
+      'offers.expire': expiring,
+      'reminders.follow-up': followingUp(keys),
+      'documents.sweep': sweeping(vault),
+      'licences.warn-of-expiry': warningOfExpiry,
+      'applicants.forget': forgettingEntrances,
+      'prequalification.forget': forgettingUnclaimed,
+      'webhooks.forget': forgettingDeliveries,
+      'outbound.forget': forgettingContacts,
+    },
+  })
+  // On every server: what it links next depends on what it linked last.
   const stopLinking = keepLinked(systemContext({ pool, now }, 'consent-chain'), (err) =>
     log.error({ err }, 'consents could not be linked'),
   )
@@ -154,8 +117,8 @@ async function serve() {
     stopping = true
     setTimeout(() => process.exit(1), drainMs).unref()
     await app.close()
-    await worker.stop()
-    await stopRegular()
+    await Promise.all(workers.map((worker) => worker.stop()))
+    await stopSchedules()
     await stopLinking()
     await database.close()
     process.exit(0)

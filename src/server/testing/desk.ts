@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
@@ -9,26 +9,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
-import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
-import { tellReady } from '#server/features/application-files/jobs.ts'
-import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
-import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
-import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
-import { tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
-import { sendInvitations } from '#server/features/invitations/jobs.ts'
-import { warnOwners } from '#server/features/licences/jobs.ts'
-import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
-import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
-import { sendConfirmations } from '#server/features/newsletter/jobs.ts'
-import * as offerJobs from '#server/features/offers/jobs.ts'
-import { sendReminders } from '#server/features/reminders/jobs.ts'
-import { tellAsked } from '#server/features/requirements/jobs.ts'
-import { listActiveEmails } from '#server/features/staff/queries.ts'
+import { sendIssues } from '#server/features/newsletter/jobs.ts'
+import { isSubscribed } from '#server/features/newsletter/queries.ts'
+import { openGate } from '#server/features/outbound/gate.ts'
 import { staff } from '#server/features/staff/table.ts'
-import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
-import { tellApplicantOfChange, tellStaffOfChange } from '#server/features/tracking/jobs.ts'
+import { openHandlers } from '#server/handlers.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
 import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
@@ -54,7 +41,7 @@ export interface Desk {
   hire(values?: Partial<typeof staff.$inferInsert>): Promise<{ id: string }>
   /** What the authenticator of everybody `hire` made shows now. */
   code(): string
-  /** The mails that are waiting, sent by the worker. */
+  /** The mails that are due, sent by the worker. At noon of the desk's clock it is seven in the morning in New York. */
   mails(): Promise<Mail[]>
   /** A browser in which that person has signed in completely. */
   signedIn(email?: string): Promise<Browser>
@@ -69,6 +56,12 @@ const keys = [encryptionKey(randomBytes(32))] as const
 const tables = [
   'audit_log',
   'outbox',
+  'schedules',
+  'contact_log',
+  'suppressions',
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhooks',
   'contact_entries',
   'contact_messages',
   'merchant_lead_moves',
@@ -99,6 +92,7 @@ const tables = [
   'applications',
   'invitations',
   'newsletter_subscriptions',
+  'newsletter_issues',
   'password_resets',
   'passkey_challenges',
   'passkeys',
@@ -157,39 +151,13 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
       mails: async () => {
         const sent: Mail[] = []
         const sendMail = async (mail: Mail) => void sent.push(mail)
-        const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
-        const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
+        const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
         const handlers = {
-          'applicants.send-code': sendCodes({ keys, sendMail }),
-          'applicants.send-links': sendLinks({ keys, sendMail, siteUrl }),
-          'applications.send-started': sendStarted({ sendMail, siteUrl }),
-          'applications.send-received': sendReceived({ sendMail, siteUrl }),
-          'applications.notify-staff': notifyOfApplications({ sendMail, siteUrl, recipients }),
-          'application-files.tell-ready': tellReady({ sendMail, siteUrl }),
-          'documents.tell-rejected': tellRejected({ sendMail, siteUrl }),
-          'requirements.tell-asked': tellAsked({ sendMail, siteUrl }),
-          'reminders.send': sendReminders({ sendMail, siteUrl }),
-          'messages.tell-applicant': tellApplicants({ sendMail, siteUrl }),
-          'messages.tell-staff': tellStaff({ sendMail, siteUrl, recipients }),
-          'tracking.tell-applicant': tellApplicantOfChange({ sendMail, siteUrl }),
-          'tracking.tell-staff': tellStaffOfChange({ sendMail, siteUrl, recipients }),
-          'offers.tell-applicant': offerJobs.tellApplicants({ sendMail, siteUrl }),
-          'offers.tell-staff': offerJobs.tellStaff({ sendMail, siteUrl, recipients }),
-          'auth.send-password-reset': sendPasswordReset({ keys, sendMail, siteUrl }),
-          'auth.send-notice': sendNotices({ sendMail, siteUrl }),
-          'invitations.send': sendInvitations({ sendMail, siteUrl }),
-          'contact.send-receipt': sendReceipts({ sendMail, siteUrl }),
-          'contact.send-reply': sendReplies({ keys, sendMail, siteUrl }),
-          'contact.notify-staff': notifyOfContacts({ sendMail, siteUrl, recipients, owners }),
-          'merchant-leads.send-quote': sendQuotes({ sendMail, siteUrl }),
-          'merchant-leads.notify-staff': notifyOfMerchantLeads({ sendMail, siteUrl, recipients }),
-          'licences.warn': warnOwners({ sendMail, siteUrl, owners }),
-          'newsletter.send-confirmation': sendConfirmations({ sendMail, siteUrl }),
-          'submissions.send-package': sendPackages({ sendMail, siteUrl }),
-          'submissions.tell-applicant': tellOfSending({ sendMail, siteUrl }),
-          'submissions.tell-staff': tellOfChoice({ sendMail, siteUrl, recipients }),
+          ...openHandlers({ gate, sendMail, siteUrl, vault, scan: undefined }),
+          'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }),
         }
-        const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt))
+        const due = lte(outbox.runAt, now())
+        const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt), due)
         while ((await ctx.db.$count(outbox, waiting)) > 0)
           await startWorker({ pool, now, log: pino({ level: 'silent' }), handlers }).stop()
         return sent

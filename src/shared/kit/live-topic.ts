@@ -9,6 +9,8 @@ export const liveTopics = [
   'merchant-leads',
   'error-reports',
   'settings',
+  'jobs',
+  'webhooks',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

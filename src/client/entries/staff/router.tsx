@@ -115,6 +115,18 @@ const site = createRoute({
   search: { middlewares: [stripSearchParams(plainSiteSettingsSearch)] },
 })
 
+const jobs = createRoute({
+  getParentRoute: () => settings,
+  path: '/jobs',
+  component: lazyRouteComponent(() => import('#client/pages/staff/jobs-page.tsx'), 'JobsPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
   at('/admin', dashboard),
@@ -126,10 +138,14 @@ const routes = root.addChildren([
   merchantLeads,
   contacts,
   at(
+    '/admin/newsletter',
+    lazyRouteComponent(() => import('#client/pages/staff/newsletter-page.tsx'), 'NewsletterPage'),
+  ),
+  at(
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site]),
+  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs, webhooks]),
 ])
 
 /** A router that starts at the address of the window. */

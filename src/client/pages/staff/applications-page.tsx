@@ -9,6 +9,7 @@ import { applicationList, type FileQuestion } from '#client/features/application
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
 import { FileOffers } from '#client/features/offers/file-offers.tsx'
+import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
@@ -107,6 +108,9 @@ export function ApplicationsPage() {
                 <PersonConsents person={{ of: 'application', id: open }} />
               </FileSection>
             )}
+            <FileSection title="Mails">
+              <ContactLines whose="applications" id={open} />
+            </FileSection>
           </FilePanel>
         </SidePanel>
       )}

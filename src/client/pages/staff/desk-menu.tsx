@@ -8,6 +8,7 @@ import {
   Landmark,
   LayoutDashboard,
   LogOut,
+  Mail,
   MessageSquare,
   Settings,
   Store,
@@ -23,6 +24,7 @@ import { listContacts } from '#shared/contact/desk-contract.ts'
 import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { listLenders } from '#shared/lenders/desk-contract.ts'
 import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
+import { readNewsletter } from '#shared/newsletter/desk-contract.ts'
 import { roleWords } from '#shared/staff/role-words.ts'
 
 interface Place {
@@ -40,6 +42,7 @@ const places = [
   { to: '/admin/lenders', label: 'Lenders', Sign: Landmark, call: listLenders },
   { to: '/admin/leads-merchant', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
   { to: '/admin/merchant-services', label: 'Merchants', Sign: Store, call: listMerchantLeads },
+  { to: '/admin/newsletter', label: 'Newsletter', Sign: Mail, call: readNewsletter },
   { to: '/admin/contacts', label: 'Contacts', Sign: MessageSquare, call: listContacts },
   { to: '/admin/diagnostics', label: 'Diagnostics', Sign: Activity },
   { to: '/admin/settings', label: 'Settings', Sign: Settings },

@@ -9,6 +9,7 @@ import { LeadSection } from '#client/features/leads/lead-section.tsx'
 import { LeadTable } from '#client/features/leads/lead-table.tsx'
 import { LeadToolbar } from '#client/features/leads/lead-toolbar.tsx'
 import { type LeadQuestion, leadList } from '#client/features/leads/queries.ts'
+import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { LeadsFooter } from '#client/pages/staff/leads-footer.tsx'
 import { NewLeadsBar } from '#client/pages/staff/new-leads-bar.tsx'
@@ -98,6 +99,9 @@ export function LeadsPage() {
           >
             <LeadSection title="Free analysis">
               <LeadPrequalification leadId={question.lead} />
+            </LeadSection>
+            <LeadSection title="Mails">
+              <ContactLines whose="leads" id={question.lead} />
             </LeadSection>
             <LeadSection title="Consents">
               {mayCall(role, listConsents) && <PersonConsents person={{ of: 'lead', id: question.lead }} />}

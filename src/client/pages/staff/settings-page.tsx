@@ -3,9 +3,11 @@ import { Suspense } from 'react'
 import { useCurrentUser } from '#client/features/auth/account-queries.ts'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { readJobs } from '#shared/jobs/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { readSettings } from '#shared/settings/contract.ts'
 import { listStaff } from '#shared/staff/contract.ts'
+import { listWebhooks } from '#shared/webhooks/contract.ts'
 
 const tab =
   'inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
@@ -38,6 +40,20 @@ export function SettingsPage() {
             <li>
               <Link to="/admin/settings/site" className={tab} activeOptions={{ includeSearch: false }}>
                 Site
+              </Link>
+            </li>
+          )}
+          {mayCall(user?.role, readJobs) && (
+            <li>
+              <Link to="/admin/settings/jobs" className={tab}>
+                Messages and jobs
+              </Link>
+            </li>
+          )}
+          {mayCall(user?.role, listWebhooks) && (
+            <li>
+              <Link to="/admin/settings/webhooks" className={tab}>
+                Webhooks
               </Link>
             </li>
           )}

@@ -1,6 +1,8 @@
+import { forgetEntrances } from '#server/features/applicants/commands/forget-entrances.ts'
 import { prepareCode, prepareLinks, settleMail } from '#server/features/applicants/commands/prepare-mail.ts'
 import { codeEmail, linksEmail } from '#server/features/applicants/emails.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
@@ -44,3 +46,6 @@ export const sendLinks = ({ keys, sendMail, siteUrl }: Post): Handler<'applicant
     }
   },
 })
+
+/** Forgets links, codes and sessions that open nothing any more. */
+export const forgettingEntrances: Schedule = { everyMs: 60 * 60_000, run: forgetEntrances }

@@ -51,6 +51,9 @@ test('staff find what was sent, take it, ask for papers, and the applicant reads
   const seen = (await browser.get('/api/tracking')).body
   expect(seen).toMatchObject({ label: 'Action needed', contact: { name: 'Pat' } })
   expect(seen.sentence).toBe('We need 1 item: The statement of March.')
+  // Not before eight in the morning.
+  expect(await desk.mails()).toEqual([])
+  desk.pass({ hours: 1 })
   expect((await desk.mails()).map(({ to }) => to)).toEqual([['ada@example.com']])
 })
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import type { Transcript } from '#shared/applications/transcript.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
 
 export type Application = typeof applications.$inferSelect
 
@@ -23,6 +24,17 @@ export async function requireApplication(ctx: Context, id: string): Promise<Appl
   const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id))
   if (!application) throw notFound()
   return application
+}
+
+/** The one that was begun last with an address, in any spelling. */
+export async function findLatestByEmail(ctx: Context, email: string): Promise<Application | undefined> {
+  const [latest] = await ctx.db
+    .select()
+    .from(applications)
+    .where(eq(applications.emailNormalized, normalizeEmail(email)))
+    .orderBy(desc(applications.id))
+    .limit(1)
+  return latest
 }
 
 /** The application as it is now, and stays until the transaction of `ctx` ends. @throws AppError `not_found`. */

@@ -20,7 +20,7 @@ export async function findDiagnostics(ctx: Context, { config, startedAt, pages }
   const { rows } = await ctx.db.execute<{ server: string; waiting: number; dead: number; oldest: number }>(sql`
     select current_setting('server_version') as server,
       count(*) filter (where done_at is null and dead_at is null)::int as waiting,
-      count(*) filter (where dead_at is not null)::int as dead,
+      count(*) filter (where dead_at is not null and dropped_at is null)::int as dead,
       coalesce(extract(epoch from ${ctx.now()}::timestamptz - min(created_at)
         filter (where done_at is null and dead_at is null)), 0)::int as oldest
     from outbox where done_at is null`)

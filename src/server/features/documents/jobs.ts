@@ -1,8 +1,10 @@
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { scanDocument } from '#server/features/documents/commands/scan-document.ts'
+import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
 import { sendAgainEmail } from '#server/features/documents/emails.ts'
 import { requireDocument } from '#server/features/documents/queries.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import type { Scan } from '#server/platform/storage/clamd.ts'
@@ -27,6 +29,12 @@ export const scanDocuments = (vault: Vault, scan: Scan | undefined): Handler<'do
   async run(ctx, payloads) {
     await Promise.all(payloads.map(({ documentId }) => scanDocument(ctx, vault, scan, documentId)))
   },
+})
+
+/** Deletes every ten minutes what nobody needs any more. */
+export const sweeping = (vault: Vault): Schedule => ({
+  everyMs: 10 * 60_000,
+  run: (ctx) => sweepDocuments(ctx, vault),
 })
 
 /** Tells applicants that a document was sent back. */

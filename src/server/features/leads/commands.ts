@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import { findNamesAndSources } from '#server/features/leads/queries.ts'
 import { type Submission, toSubmission } from '#server/features/leads/submission.ts'
 import { writeLeads } from '#server/features/leads/write-leads.ts'
 import { writeRepeats } from '#server/features/leads/write-repeats.ts'
-import type { Context } from '#server/platform/context.ts'
+import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { NewLead } from '#shared/leads/contract.ts'
@@ -47,4 +49,12 @@ export async function captureLead(
   // Known a moment ago and removed since: the next attempt makes a new lead.
   if (!id) throw new AppError('unavailable', 'We could not save this just now. Please try again in a moment.')
   return { lead: { id }, isExisting: true }
+}
+
+/** Tells the programs that listen of new leads, those that are still there; told twice, it is sent once. */
+export function publishCreated(ctx: Context, ids: readonly string[]): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    for (const { id, source } of await findNamesAndSources(ctx, ids))
+      await publishEvent(ctx, 'lead.created', id, { leadId: id, source })
+  })
 }

@@ -1,3 +1,4 @@
+import { publishCreated } from '#server/features/leads/commands.ts'
 import { newLeadsEmail } from '#server/features/leads/emails.ts'
 import { findNamesAndSources } from '#server/features/leads/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -7,6 +8,7 @@ import type { SendMail } from '#server/platform/mail/open-mail.ts'
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'leads.notify-staff': { leadId: string }
+    'leads.publish': { leadId: string }
   }
 }
 
@@ -28,3 +30,13 @@ export const notifyStaff = (options: {
     if (leads.length > 0) await options.sendMail({ to, ...newLeadsEmail(leads, options.siteUrl) })
   },
 })
+
+/** Puts new leads on their way to the programs that listen. */
+export const publishLeads: Handler<'leads.publish'> = {
+  batch: 100,
+  run: (ctx, payloads) =>
+    publishCreated(
+      ctx,
+      payloads.map(({ leadId }) => leadId),
+    ),
+}

@@ -88,7 +88,7 @@ export async function listSources(ctx: Context): Promise<string[]> {
 /** In the order of arrival; who has been removed meanwhile is left out. */
 export const findNamesAndSources = (ctx: Context, ids: readonly string[]) =>
   ctx.db
-    .select({ name: leads.name, source: leads.source })
+    .select({ id: leads.id, name: leads.name, source: leads.source })
     .from(leads)
     .where(inArray(leads.id, [...ids]))
     .orderBy(leads.id)

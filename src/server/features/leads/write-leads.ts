@@ -7,7 +7,7 @@ import { announcedBy } from '#server/platform/live/announce.ts'
  * New people with their outbox rows and consents, in one statement and therefore one transaction. `on conflict do
  * nothing` leaves out whoever is known, by the e-mail or the key, in the table, in the batch, or in the batch that
  * another instance is writing just now. The announcement has the lead's id: there is one for each; the desk hears of
- * the batch once, however large it is.
+ * the batch once, however large it is. Other programs are told by a job of its own, where any listens.
  */
 const text = `
 with fresh as (
@@ -22,6 +22,11 @@ with fresh as (
   insert into outbox (id, job, payload, created_at, run_at)
   select id, 'leads.notify-staff', jsonb_build_object('leadId', id), created_at, created_at
   from fresh
+), published as (
+  insert into outbox (id, job, payload, created_at, run_at)
+  select gen_random_uuid(), 'leads.publish', jsonb_build_object('leadId', id), created_at, created_at
+  from fresh
+  where exists (select from webhooks where webhooks.events ? 'lead.created')
 ), consented as (
   ${insertConsents('fresh.id')}
   from ${consentRecords('$2')} join fresh on fresh.id = consent.submission

@@ -1,6 +1,8 @@
+import { warnOfExpiry } from '#server/features/licences/commands.ts'
 import { licencesEndEmail } from '#server/features/licences/emails.ts'
 import { listEnding } from '#server/features/licences/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
@@ -29,3 +31,6 @@ export const warnOwners = ({ sendMail, siteUrl, owners }: Post): Handler<'licenc
     }
   },
 })
+
+/** Looks for licences that end soon. */
+export const warningOfExpiry: Schedule = { everyMs: 60 * 60_000, run: warnOfExpiry }

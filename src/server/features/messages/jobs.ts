@@ -2,6 +2,7 @@ import { requireApplication } from '#server/features/applications/queries.ts'
 import { applicantWroteEmail, messageWaitsEmail } from '#server/features/messages/emails.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
@@ -23,13 +24,15 @@ const batch = 50
 const distinct = (payloads: readonly { applicationId: string }[]) =>
   new Set(payloads.map(({ applicationId }) => applicationId))
 
-/** Tells applicants that a message waits. */
+/** Tells applicants that a message waits; at night each waits by itself, so that several become one mail in the morning. */
 export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'messages.tell-applicant'> => ({
   batch,
   async run(ctx, payloads) {
-    for (const id of distinct(payloads)) {
-      const { email, reference } = await requireApplication(ctx, id)
-      await sendMail({ to: [email], ...messageWaitsEmail(siteUrl, reference) })
+    for (const applicationId of distinct(payloads)) {
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      await doOrPostpone(ctx, 'messages.tell-applicant', { applicationId }, () =>
+        sendMail({ to: [email], ...messageWaitsEmail(siteUrl, reference) }),
+      )
     }
   },
 })

@@ -24,3 +24,29 @@ export const confirmationEmail = (siteUrl: string, { token, unsubscribeToken }: 
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   },
 })
+
+interface IssueWords {
+  readonly subject: string
+  readonly body: string
+  readonly company: string
+  readonly address: string
+  /** Absent in a preview or test: the link then leads to the page, where nobody is unsubscribed by accident. */
+  readonly unsubscribeToken?: string
+}
+
+/** One issue, with who sends it and the way out; both stand in every one. */
+export function issueEmail(siteUrl: string, { subject, body, company, address, unsubscribeToken }: IssueWords) {
+  const query = unsubscribeToken ? `?token=${unsubscribeToken}` : ''
+  const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`
+  return {
+    ...letterMail({
+      subject,
+      paragraphs: body.split(/\n{2,}/),
+      link: { label: 'Unsubscribe', url },
+      footer: `${[company, ...address.split(/\s*\n\s*/).filter(Boolean)].join(', ')}. You get this because you subscribed and confirmed it; the link above ends it at once.`,
+    }),
+    ...(unsubscribeToken && {
+      headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  }
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { staff } from '#server/features/staff/table.ts'
 
 /** One address that asked for the newsletter. Nothing is sent to it before somebody has confirmed it by mail. */
 export const newsletterSubscriptions = pgTable(
@@ -32,3 +33,17 @@ export const newsletterSubscriptions = pgTable(
     index('newsletter_status').on(table.status, table.requestedAt),
   ],
 )
+
+/** What staff wrote to all subscribers. */
+export const newsletterIssues = pgTable('newsletter_issues', {
+  id: uuid().primaryKey(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => staff.id),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** Null for a draft. */
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+  recipients: integer().notNull().default(0),
+})

@@ -1,7 +1,10 @@
 import { requireApplication } from '#server/features/applications/queries.ts'
+import { expireOffers } from '#server/features/offers/commands/expire-offers.ts'
 import { type OfferEvent, offerEmail, type StaffEvent, staffOfferEmail } from '#server/features/offers/emails.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
@@ -31,10 +34,15 @@ export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tel
   async run(ctx, payloads) {
     for (const { applicationId, event } of distinct(payloads)) {
       const { email, reference } = await requireApplication(ctx, applicationId)
-      await sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) })
+      await doOrPostpone(ctx, 'offers.tell-applicant', { applicationId, event }, () =>
+        sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) }),
+      )
     }
   },
 })
+
+/** Ends offers within a minute of their time. */
+export const expiring: Schedule = { everyMs: 60_000, run: expireOffers }
 
 /**
  * Tells the person who has the file what its applicant did.

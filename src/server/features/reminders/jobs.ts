@@ -1,6 +1,9 @@
 import { requireApplication } from '#server/features/applications/queries.ts'
+import { followUp } from '#server/features/reminders/commands/follow-up.ts'
 import { draftWaitsEmail, expiredEmail, itemsWaitEmail, offersWaitEmail } from '#server/features/reminders/emails.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import type { Stage } from '#shared/applications/stages.ts'
@@ -38,4 +41,10 @@ export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.s
       if (count > 0) await sendMail({ to: [email], ...itemsWaitEmail(siteUrl, { reference, count }) })
     }
   },
+})
+
+/** Looks every ten minutes at what waits for its applicant. */
+export const followingUp = (keys: EncryptionKeys): Schedule => ({
+  everyMs: 10 * 60_000,
+  run: (ctx) => followUp(ctx, keys),
 })

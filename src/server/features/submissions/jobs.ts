@@ -3,6 +3,7 @@ import { findStaff } from '#server/features/staff/queries.ts'
 import { preparePackageMail } from '#server/features/submissions/commands/prepare-package-mail.ts'
 import { choiceChangedEmail, fileSentEmail, packageEmail } from '#server/features/submissions/emails.ts'
 import type { Context } from '#server/platform/context.ts'
+import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
@@ -40,9 +41,11 @@ export const sendPackages = ({ sendMail, siteUrl }: Post): Handler<'submissions.
 export const tellOfSending = ({ sendMail, siteUrl }: Post): Handler<'submissions.tell-applicant'> => ({
   batch,
   async run(ctx, payloads) {
-    for (const id of distinct(payloads)) {
-      const { email, reference } = await requireApplication(ctx, id)
-      await sendMail({ to: [email], ...fileSentEmail(siteUrl, reference) })
+    for (const applicationId of distinct(payloads)) {
+      const { email, reference } = await requireApplication(ctx, applicationId)
+      await doOrPostpone(ctx, 'submissions.tell-applicant', { applicationId }, () =>
+        sendMail({ to: [email], ...fileSentEmail(siteUrl, reference) }),
+      )
     }
   },
 })

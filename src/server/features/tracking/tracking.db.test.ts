@@ -62,6 +62,8 @@ test('applicant and staff write to each other; a repeated request adds nothing, 
     ['applicant', '', written.body],
     ['staff', 'Pat', answer.body],
   ])
+  // Day in New York, the zone of the site: the applicant is not told at seven in the morning.
+  desk.pass({ hours: 1 })
   const mails = await desk.mails()
   expect(mails.map(({ to }) => to)).toEqual([['ada@example.com'], ['pat@example.com']])
   expect(JSON.stringify(mails)).not.toContain('oven')

@@ -10,8 +10,11 @@ import { outbox } from '#server/platform/jobs/table.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: features merge their jobs into it
 export interface Jobs {}
 
-/** Puts a job into the outbox, in the transaction of `ctx`: it runs if, and only if, the change commits. */
-export async function enqueue<Name extends keyof Jobs>(ctx: Context, job: Name, payload: Jobs[Name]) {
+/**
+ * Puts a job into the outbox, in the transaction of `ctx`: it runs if, and only if, the change commits.
+ * @param runAt not before this time; now where absent.
+ */
+export async function enqueue<Name extends keyof Jobs>(ctx: Context, job: Name, payload: Jobs[Name], runAt?: Date) {
   const now = ctx.now()
-  await ctx.db.insert(outbox).values({ id: uuidv7(), job, payload, createdAt: now, runAt: now })
+  await ctx.db.insert(outbox).values({ id: uuidv7(), job, payload, createdAt: now, runAt: runAt ?? now })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Work that follows from a change, written with it in one transaction; the worker carries it out at least once. */
 export const outbox = pgTable(
@@ -16,9 +16,23 @@ export const outbox = pgTable(
     /** Given up after the last attempt; a person has to look. */
     deadAt: timestamp('dead_at', { withTimezone: true }),
     lastError: text('last_error'),
+    /** Set aside by a person who looked; kept for a while, so that they can think again. */
+    droppedAt: timestamp('dropped_at', { withTimezone: true }),
   },
   // Only waiting rows: finished ones are by far the most, and nobody looks for them.
   (table) => [
     index('outbox_waiting').on(table.job, table.runAt).where(sql`${table.doneAt} is null and ${table.deadAt} is null`),
+    index('outbox_dead').on(table.deadAt).where(sql`${table.deadAt} is not null`),
   ],
 )
+
+/** What runs by the clock, one row each: whoever moves `next_at` on does the run, so that several servers share it. */
+export const schedules = pgTable('schedules', {
+  name: text().primaryKey(),
+  everyMs: bigint('every_ms', { mode: 'number' }).notNull(),
+  nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+  /** Null while the latest run is under way, or where it died. */
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+  lastError: text('last_error'),
+})

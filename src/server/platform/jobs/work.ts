@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Context, systemContext } from '#server/platform/context.ts'
+import { currentJob } from '#server/platform/jobs/current-job.ts'
 import type { Jobs } from '#server/platform/jobs/enqueue.ts'
+import { NotYet } from '#server/platform/jobs/not-yet.ts'
+import { reasonOf } from '#server/platform/jobs/reason-of.ts'
+import { announcedBy } from '#server/platform/live/announce.ts'
 
 export interface Handler<Name extends keyof Jobs> {
   /** How many jobs are handed over together, at most. */
@@ -41,9 +45,16 @@ const failed = `
   update outbox set last_error = $3,
     run_at = $2::timestamptz + least(interval '1 hour', interval '5 seconds' * power(2, attempts)),
     dead_at = case when attempts >= ${maxAttempts} then $2::timestamptz end
-  where id = any($1)`
+  where id = any($1)
+  returning ${announcedBy('jobs', '(select 1) changed')}`
 
-const tidy = `delete from outbox where done_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'`
+/** As if it had not been claimed. */
+const postponed = 'update outbox set run_at = $2, attempts = greatest(attempts - 1, 0) where id = any($1)'
+
+const tidy = `
+  delete from outbox
+  where done_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'
+    or dropped_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'`
 
 /** Carries out what stands in the outbox, until stopped. Several instances share the work without a leader. */
 export function startWorker(options: {
@@ -105,14 +116,16 @@ async function runBatch<Name extends keyof Jobs>(
 
   const ids = rows.map(({ id }) => id)
   try {
-    await run(
-      systemContext({ pool, now }, `job:${ids[0]}`),
-      rows.map(({ payload }) => payload),
-    )
+    const ctx = systemContext({ pool, now }, `job:${ids[0]}`)
+    const payloads = rows.map(({ payload }) => payload)
+    await currentJob.run({ name, id: ids[0] ?? '' }, () => run(ctx, payloads))
     await pool.query(succeeded, [ids, now()])
   } catch (error) {
-    // Name and code only: messages of mail servers repeat addresses.
-    const reason = [(error as Error).name, (error as NodeJS.ErrnoException).code].filter(Boolean).join(' ')
+    if (error instanceof NotYet) {
+      await pool.query(postponed, [ids, error.until])
+      return rows.length === batch
+    }
+    const reason = reasonOf(error)
     log.error({ job: name, jobs: ids.length, reason }, 'a job failed and will be tried again')
     await pool.query(failed, [ids, now(), reason])
   }

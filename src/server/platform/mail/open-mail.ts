@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { messageIdOf } from '#server/platform/mail/message-id.ts'
 
 export interface Mail {
   readonly to: readonly string[]
@@ -25,18 +26,22 @@ const timeoutMs = 10_000
  */
 export function openMail(options: { smtpUrl: string | undefined; from: string; dataDir: string }): SendMail {
   const { from, smtpUrl } = options
+  const named = (mail: Mail) => {
+    const messageId = messageIdOf(mail, from)
+    return messageId ? { messageId } : {}
+  }
   if (smtpUrl) {
     const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
     const smtp = createTransport({ url: smtpUrl, ...limits })
-    return async ({ to, ...mail }) => {
-      await smtp.sendMail({ ...mail, from, to: [...to] })
+    return async (mail) => {
+      await smtp.sendMail({ ...mail, ...named(mail), from, to: [...mail.to] })
     }
   }
 
   const directory = path.join(options.dataDir, 'mail')
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  return async ({ to, ...mail }) => {
-    const { message } = await writer.sendMail({ ...mail, from, to: [...to] })
+  return async (mail) => {
+    const { message } = await writer.sendMail({ ...mail, ...named(mail), from, to: [...mail.to] })
     await fs.mkdir(directory, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
     await fs.writeFile(path.join(directory, name), message, { mode: 0o600 })

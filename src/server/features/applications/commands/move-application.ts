@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findMove, type MoveActor, type MoveGuard, type Stage } from '#shared/applications/stages.ts'
@@ -24,7 +25,7 @@ export function moveApplication(
   checks: GuardChecks = {},
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { stage: from, resumeStage } = await requireApplication(ctx, id)
+    const { reference, stage: from, resumeStage } = await requireApplication(ctx, id)
     const by = actorKind(ctx.actor)
     const move = findMove(from, to, resumeStage ?? undefined)
     if (!move?.by.includes(by)) throw refused(`It cannot go from "${from}" to "${to}".`)
@@ -40,11 +41,14 @@ export function moveApplication(
       .where(and(eq(applications.id, id), eq(applications.stage, from)))
       .returning({ id: applications.id })
     if (moved.length === 0) throw refused('Somebody else changed it at the same moment. Please look again.')
+    const moveId = uuidv7()
     await ctx.db.insert(applicationMoves).values({
-      ...{ id: uuidv7(), applicationId: id, from, to, reason, at: now, requestId: ctx.requestId },
+      ...{ id: moveId, applicationId: id, from, to, reason, at: now, requestId: ctx.requestId },
       ...{ actorKind: by, actorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null },
     })
     await announce(ctx, 'applications', id)
+    await publishEvent(ctx, 'application.moved', moveId, { applicationId: id, reference, from, to })
+    if (to === 'funded') await publishEvent(ctx, 'funded', id, { applicationId: id, reference, stage: to })
   })
 }
 

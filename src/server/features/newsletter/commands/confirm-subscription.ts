@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { recordNewsletterConsent } from '#server/features/consents/commands.ts'
 import { newsletterSubscriptions as subscriptions } from '#server/features/newsletter/table.ts'
+import { liftSuppressions } from '#server/features/outbound/commands.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 
@@ -26,6 +27,7 @@ export function confirmSubscription(ctx: Context, token: string): Promise<boolea
       .update(subscriptions)
       .set({ status: 'confirmed', confirmedAt: now, confirmMails: 0, unsubscribedAt: null, unsubscribedBy: null })
       .where(eq(subscriptions.id, found.id))
+    await liftSuppressions(ctx, found.email)
     await recordNewsletterConsent(ctx, { id: found.id, action: 'given', email: found.email, pagePath: found.pagePath })
     return true
   })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordNewsletterConsent } from '#server/features/consents/commands.ts'
 import { newsletterSubscriptions as subscriptions } from '#server/features/newsletter/table.ts'
+import { suppress } from '#server/features/outbound/commands.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 
 /**
@@ -21,6 +22,7 @@ export function unsubscribe(ctx: Context, token: string, by: 'one-click' | 'page
       .update(subscriptions)
       .set({ status: 'unsubscribed', unsubscribedAt: ctx.now(), unsubscribedBy: by, confirmTokenHash: null })
       .where(eq(subscriptions.id, found.id))
+    await suppress(ctx, found.email, 'unsubscribed')
     if (found.status === 'confirmed')
       await recordNewsletterConsent(ctx, {
         id: found.id,

@@ -6,6 +6,7 @@ import { settleState } from '#server/features/offers/commands/settle-state.ts'
 import { presentingProblem } from '#server/features/offers/disclosure-guard.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { type Offer, requireOffer } from '#server/features/offers/queries.ts'
+import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -41,11 +42,12 @@ const acts: Record<OfferAct, Act> = {
     const problem = presentingProblem(rule, offer)
     if (problem) throw refused(problem)
     if (offer.expiresAt && offer.expiresAt <= ctx.now()) throw refused('It has expired meanwhile.')
-    const { id, stage } = await requireApplication(ctx, offer.applicationId)
+    const { id, stage, reference } = await requireApplication(ctx, offer.applicationId)
     if (!presentingStages.includes(stage)) throw refused('The application does not stand where offers are shown.')
     await changeStatus(ctx, offer, 'presented')
     if (stage === 'with_lenders') await moveApplication(ctx, { id, to: 'offers' }, offerGuards)
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'ready' })
+    await publishEvent(ctx, 'offer.presented', offer.id, { applicationId: id, reference, offerId: offer.id })
   },
 
   withdraw: (ctx, offer) => changeStatus(ctx, offer, 'withdrawn'),

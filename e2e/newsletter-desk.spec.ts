@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright'
+import { openDesk } from './staff.ts'
+import { expect, story } from './story.ts'
+
+story('an owner writes an issue, sees why it cannot be sent yet, previews it and gets a test', async ({ page }) => {
+  await openDesk(page, '/admin/newsletter')
+  await page.getByRole('button', { name: 'Write an issue' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please write something')
+  await dialog.getByLabel('Subject').fill('Rates in March')
+  await dialog.getByLabel('Text').fill('Dear reader,\n\nrates went down.')
+  await dialog.getByRole('button', { name: 'Save the draft' }).click()
+
+  const issue = page.getByRole('listitem').filter({ hasText: 'Rates in March' })
+  await expect(issue.getByRole('button', { name: /^Send to/ })).toBeDisabled()
+  await expect(page.getByText('Nothing can be sent before')).toBeVisible()
+  await issue.getByText('Preview', { exact: true }).click()
+  await expect(issue.getByText('rates went down.')).toBeVisible()
+  await issue.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(issue.getByRole('status')).toContainText('on its way to owner@example.com')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the list (CSV)' }).click()
+  expect((await download).suggestedFilename()).toBe('newsletter.csv')
+})

@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import { owner, startProgram } from './program.ts'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+/** A program whose mail server never answers: what it wants to send piles up. */
+const stuckStory = story.extend({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const program = await startProgram({
+        ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' },
+        SMTP_URL: 'smtp://127.0.0.1:1',
+      })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+stuckStory.describe.configure({ mode: 'serial' })
+
+/** Ten attempts stand on a clock of an hour and a half. */
+const manyAttempts = { timeout: 60_000 }
+
+stuckStory(
+  'an owner finds the mail that was given up, sets it aside, thinks again and retries it',
+  async ({ page, request, program }) => {
+    stuckStory.setTimeout(180_000)
+    const { fullName: name, email, phone } = somebody()
+    await request.post('/api/leads/basic', { data: { name, email, phone } })
+    await openDesk(page, '/admin/settings/jobs')
+    await expect(page.getByRole('listitem').filter({ hasText: 'New leads, to staff' })).toContainText('ESOCKET')
+    await expect(async () => {
+      program.passElevenMinutes()
+      const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
+      const answer = await request.get('/api/admin/jobs', { headers: { authorization: `Bearer ${token}` } })
+      expect((await answer.json()).counts.dead).toBe(1)
+    }).toPass(manyAttempts)
+
+    await openDesk(page, '/admin/settings/jobs')
+    await expect(page.getByRole('heading', { name: 'Given up (1)' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Drop: New leads, to staff' }).click()
+    await expect(page.getByText('Nothing was given up.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Retry: New leads, to staff' }).click()
+    await expect(page.getByText('Tried anew: New leads, to staff')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Given up (0)' })).toBeVisible()
+  },
+)
+
+stuckStory('an owner adds an endpoint, copies its secret once, tests it and reads why it failed', async ({ page }) => {
+  await openDesk(page, '/admin/settings/webhooks')
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address').fill('https://10.0.0.8/hook')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please choose at least one event')
+  await dialog.getByLabel('What listens there').fill('Customer list')
+  await dialog.getByLabel('An application was funded').check()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('reached from the internet')
+  await dialog.getByLabel('Address').fill('https://hooks.invalid/harborline')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+
+  await expect(dialog.getByText(/^whsec_[\w-]{43}$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('alert')).toContainText('Have you copied it?')
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('Log', { exact: true }).click()
+  await expect(page.getByText('1. the name')).toBeVisible({ timeout: 15_000 })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

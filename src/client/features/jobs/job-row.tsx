@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { jobWords } from './job-words.ts'
+
+interface JobRowProps {
+  job: { job: string; attempts: number; reason: string; createdAt: string }
+  /** When it is tried again, or when it was given up. */
+  when: ReactNode
+  children?: ReactNode
+}
+
+/** One job that failed: what it was to do, how often it was tried and why it did not work. */
+export const JobRow = ({ job, when, children }: JobRowProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <div className="min-w-0">
+      <p className="font-semibold">{jobWords(job.job)}</p>
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        {job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`} · {job.reason || 'no reason'} · from{' '}
+        <TimeAgo at={job.createdAt} /> · {when}
+      </p>
+    </div>
+    {children && <div className="-mx-5 flex">{children}</div>}
+  </li>
+)

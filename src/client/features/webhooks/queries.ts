@@ -1,0 +1,42 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import { parse } from '#shared/kit/parse.ts'
+import * as contract from '#shared/webhooks/contract.ts'
+
+export const webhookList = queryOptions({
+  queryKey: ['webhooks', 'list'],
+  queryFn: ({ signal }) => read(contract.listWebhooks, {}, signal),
+  staleTime: 0,
+})
+
+export const deliveriesOf = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'deliveries', id],
+    queryFn: ({ signal }) => read(contract.listDeliveries, { id }, signal),
+    staleTime: 0,
+  })
+
+/** What the form holds, as text fields and boxes. */
+const filled = (form: FormData) => ({ ...Object.fromEntries(form), events: form.getAll('events') })
+type One = { id: string }
+
+export const addWebhook = mutationOptions({
+  // Sent once: a lost answer repeated would be a second endpoint, and its secret nobody saw.
+  retry: false,
+  mutationFn: (form: FormData) => write(contract.addWebhook, parse(contract.addWebhook.input, filled(form))),
+})
+export const changeWebhook = (id: string) =>
+  mutationOptions({
+    retry: false,
+    mutationFn: (form: FormData) =>
+      write(contract.changeWebhook, parse(contract.changeWebhook.input, { ...filled(form), id })),
+  })
+export const removeWebhook = mutationOptions({ mutationFn: (one: One) => write(contract.removeWebhook, one) })
+export const rotateSecret = mutationOptions({
+  retry: false,
+  mutationFn: (one: One) => write(contract.rotateSecret, one),
+})
+export const pauseWebhook = mutationOptions({ mutationFn: (one: One) => write(contract.pauseWebhook, one) })
+export const resumeWebhook = mutationOptions({ mutationFn: (one: One) => write(contract.resumeWebhook, one) })
+export const testWebhook = mutationOptions({ retry: false, mutationFn: (one: One) => write(contract.testWebhook, one) })
+export const redeliver = mutationOptions({ mutationFn: (one: One) => write(contract.redeliver, one) })

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import type { Webhook } from '#shared/webhooks/contract.ts'
+import { changeWebhook, pauseWebhook, removeWebhook, resumeWebhook, rotateSecret, testWebhook } from './queries.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+
+/** What can be done with one endpoint. */
+export function WebhookActions({ webhook }: { webhook: Webhook }) {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: ['webhooks'] })
+  const testing = useMutation({ ...testWebhook, onSettled })
+  const switching = useMutation({ ...(webhook.pausedAt ? resumeWebhook : pauseWebhook), onSettled })
+  const [open, setOpen] = useState<'edit' | 'rotate' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  const { id } = webhook
+
+  return (
+    <>
+      <FormErrors message={formProblem(testing.error ?? switching.error)?.message ?? null} />
+      <div className="-mx-5 flex flex-wrap">
+        <Act isBusy={testing.isPending} onPress={() => testing.mutate({ id })} isOff={webhook.pausedAt !== null}>
+          Send a test
+        </Act>
+        <Act isBusy={switching.isPending} onPress={() => switching.mutate({ id })}>
+          {webhook.pausedAt ? 'Resume' : 'Pause'}
+        </Act>
+        <Act onPress={() => setOpen('edit')}>Edit</Act>
+        <Act onPress={() => setOpen('rotate')}>Replace the secret</Act>
+        <Act onPress={() => setOpen('remove')}>Remove</Act>
+      </div>
+      {open === 'edit' && (
+        <WebhookDialog
+          title="Edit the endpoint"
+          action="Save"
+          webhook={webhook}
+          mutation={changeWebhook(id)}
+          onSaved={close}
+          onClose={close}
+        />
+      )}
+      {open === 'rotate' && <RotateDialog id={id} onSettled={onSettled} onClose={close} />}
+      {open === 'remove' && <RemoveDialog webhook={webhook} onSettled={onSettled} onClose={close} />}
+    </>
+  )
+}
+
+interface ActProps {
+  onPress: () => void
+  isBusy?: boolean
+  isOff?: boolean
+  children: ReactNode
+}
+
+const Act = ({ onPress, isBusy = false, isOff = false, children }: ActProps) => (
+  <Button look="quiet" disabled={isBusy || isOff} onClick={onPress}>
+    {children}
+  </Button>
+)
+
+interface AskProps {
+  onSettled: () => Promise<void>
+  onClose: () => void
+}
+
+function RotateDialog({ id, onSettled, onClose }: AskProps & { id: string }) {
+  const rotating = useMutation({ ...rotateSecret, onSettled })
+  if (rotating.data)
+    return (
+      <SecretDialog secret={rotating.data.secret} previousUntil={rotating.data.previousSecretUntil} onClose={onClose} />
+    )
+  return (
+    <ConfirmDialog
+      title="Replace the secret?"
+      action="Replace it"
+      isBusy={rotating.isPending}
+      problem={formProblem(rotating.error)?.message ?? null}
+      onConfirm={() => rotating.mutate({ id })}
+      onClose={onClose}
+    >
+      You get a new one. For 24 hours messages are signed with both, so that the program that listens can be changed in
+      peace.
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ webhook, onSettled, onClose }: AskProps & { webhook: Webhook }) {
+  const removing = useMutation({ ...removeWebhook, onSettled })
+  return (
+    <ConfirmDialog
+      title={`Remove "${webhook.description}"?`}
+      action="Remove"
+      isBusy={removing.isPending}
+      problem={formProblem(removing.error)?.message ?? null}
+      onConfirm={() => removing.mutate({ id: webhook.id }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      It is not called any more, and its log is gone. This cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { Growth } from '#client/features/newsletter-desk/growth.tsx'
+import { IssueDialog } from '#client/features/newsletter-desk/issue-dialog.tsx'
+import { IssueRow } from '#client/features/newsletter-desk/issue-row.tsx'
+import { newsletterNow } from '#client/features/newsletter-desk/queries.ts'
+import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Block } from '#client/ui/block.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { exportRoles, type Issue, readNewsletter } from '#shared/newsletter/desk-contract.ts'
+
+/** `/admin/newsletter`: who reads it, and what is written. */
+export function NewsletterPage() {
+  useTitle('Newsletter')
+  const role = useSignedInUser()?.role
+  const isAllowed = mayCall(role, readNewsletter)
+  const newsletter = useQuery({ ...newsletterNow, enabled: isAllowed })
+  const [edited, setEdited] = useState<Pick<Issue, 'id'> & Partial<Issue>>()
+  if (!isAllowed) return <EmptyState title="Not for your role">Marketing, owners and managers write it.</EmptyState>
+  if (newsletter.isPending) return <Spinner />
+  if (!newsletter.data)
+    return (
+      <Notice
+        title="The newsletter could not be read"
+        onRetry={() => void newsletter.refetch()}
+        isRetrying={newsletter.isFetching}
+      >
+        {messageOf(newsletter.error)}
+      </Notice>
+    )
+  const { counts, weeks, issues, hasPostalAddress } = newsletter.data
+  const obstacle = !hasPostalAddress
+    ? 'Nothing can be sent before Settings, Contact name a postal address: the law asks for one in every issue.'
+    : counts.confirmed === 0
+      ? 'Nothing can be sent before somebody has subscribed and confirmed.'
+      : null
+  const close = () => setEdited(undefined)
+  return (
+    <div className="wide:h-full wide:overflow-y-auto">
+      <PageHeader title="Newsletter">
+        <Button onClick={() => setEdited({ id: uuidv7() })}>Write an issue</Button>
+      </PageHeader>
+      <div className="@container">
+        <Block title="Issues" intro={obstacle ?? 'Plain text, to everybody who confirmed.'}>
+          {issues.length === 0 && <p className="text-ink-soft">Nothing was written yet.</p>}
+          <ul className="grid divide-y divide-line border-line border-y empty:hidden">
+            {issues.map((issue) => (
+              <IssueRow
+                key={issue.id}
+                issue={issue}
+                readers={counts.confirmed}
+                obstacle={obstacle}
+                onEdit={() => setEdited(issue)}
+              />
+            ))}
+          </ul>
+        </Block>
+        <Block title="Readers" intro="Everybody has confirmed by mail. Whoever left is not written to again.">
+          <Growth counts={counts} weeks={weeks} mayExport={mayCall(role, { access: exportRoles })} />
+        </Block>
+      </div>
+      {edited && (
+        <IssueDialog
+          id={edited.id}
+          {...(edited.subject !== undefined && { draft: { subject: edited.subject, body: edited.body ?? '' } })}
+          onSaved={close}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

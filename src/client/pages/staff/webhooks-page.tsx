@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { addWebhook, webhookList } from '#client/features/webhooks/queries.ts'
+import { SecretDialog } from '#client/features/webhooks/secret-dialog.tsx'
+import { WebhookCard } from '#client/features/webhooks/webhook-card.tsx'
+import { WebhookDialog } from '#client/features/webhooks/webhook-dialog.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listWebhooks } from '#shared/webhooks/contract.ts'
+
+/** `/admin/settings/webhooks`: the programs that hear of what happens. */
+export function WebhooksPage() {
+  useTitle('Webhooks')
+  const isAllowed = mayCall(useSignedInUser()?.role, listWebhooks)
+  const list = useQuery({ ...webhookList, enabled: isAllowed })
+  const [isAdding, setIsAdding] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  if (!isAllowed)
+    return <EmptyState title="Not for your role">Owners and managers decide which programs hear of what.</EmptyState>
+  if (list.isPending) return <Spinner />
+  if (!list.data)
+    return (
+      <Notice title="The endpoints could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        {messageOf(list.error)}
+      </Notice>
+    )
+  const { webhooks } = list.data
+  const add = <Button onClick={() => setIsAdding(true)}>Add an endpoint</Button>
+  return (
+    <div className="px-4 pt-4 pb-8 sm:px-6 wide:h-full wide:overflow-y-auto">
+      {webhooks.length === 0 ? (
+        <EmptyState title="No program listens" action={add}>
+          Your customer list, a spreadsheet or a telephone system can hear of new leads and of every step of an
+          application. Messages are signed and name nobody: ids, reference, stage and times.
+        </EmptyState>
+      ) : (
+        <div className="grid max-w-3xl gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-lg">Webhooks</h2>
+            {add}
+          </div>
+          {webhooks.map((webhook) => (
+            <WebhookCard key={webhook.id} webhook={webhook} />
+          ))}
+        </div>
+      )}
+      {isAdding && (
+        <WebhookDialog
+          title="Add an endpoint"
+          action="Add"
+          mutation={addWebhook}
+          onSaved={(added) => {
+            setIsAdding(false)
+            setSecret(added.secret)
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </div>
+  )
+}

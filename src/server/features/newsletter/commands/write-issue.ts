@@ -1,0 +1,63 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { findLetterhead, requireIssue } from '#server/features/newsletter/queries.ts'
+import { newsletterIssues as issues } from '#server/features/newsletter/table.ts'
+import { requireStaff } from '#server/features/staff/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+type One = { id: string }
+
+/** Keeps a draft. @throws AppError `conflict` for an issue that was sent. */
+export async function saveIssue(ctx: Context, { id, subject, body }: One & { subject: string; body: string }) {
+  const [saved] = await ctx.db
+    .insert(issues)
+    .values({ id, subject, body, createdBy: requireActor(ctx).id, createdAt: ctx.now() })
+    .onConflictDoUpdate({ target: issues.id, set: { subject, body }, setWhere: isNull(issues.sentAt) })
+    .returning({ id: issues.id })
+  if (!saved) throw new AppError('conflict', 'This issue was sent already.')
+  return {}
+}
+
+/** Mails an issue to the caller alone. @throws AppError `not_found`. */
+export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {
+  return transact(ctx, async (ctx) => {
+    await requireIssue(ctx, id)
+    const { id: staffId, email: to } = await requireStaff(ctx, requireActor(ctx).id)
+    await enqueue(ctx, 'newsletter.send-test', { issueId: id, staffId })
+    return { to }
+  })
+}
+
+/**
+ * Mails an issue to everybody who has confirmed: one job each, all in this transaction, so that nobody is left out or
+ * mailed twice. @throws AppError `not_found`; `conflict` without a postal address, without subscribers, or twice.
+ */
+export function sendIssue(ctx: Context, { id }: One): Promise<{ recipients: number }> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    if ((await findLetterhead(ctx)).address === '')
+      throw new AppError('conflict', 'Settings name no postal address yet. The law asks for one in every issue.')
+    const [issue] = await ctx.db
+      .update(issues)
+      .set({ sentAt: now })
+      .where(and(eq(issues.id, id), isNull(issues.sentAt)))
+      .returning()
+    if (!issue) {
+      await requireIssue(ctx, id)
+      throw new AppError('conflict', 'This issue was sent already.')
+    }
+    const { rowCount } = await ctx.db.execute(sql`
+      insert into outbox (id, job, payload, created_at, run_at)
+      select gen_random_uuid(), 'newsletter.send-issue',
+        jsonb_build_object('issueId', ${id}::text, 'subscriptionId', id), ${now}, ${now}
+      from newsletter_subscriptions where status = 'confirmed'`)
+    const recipients = rowCount ?? 0
+    if (recipients === 0) throw new AppError('conflict', 'Nobody has subscribed yet.')
+    await ctx.db.update(issues).set({ recipients }).where(eq(issues.id, id))
+    await record(ctx, 'newsletter.send', id, { recipients })
+    return { recipients }
+  })
+}

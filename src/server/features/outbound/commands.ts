@@ -1,0 +1,49 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
+import { contactLog, suppressions } from '#server/features/outbound/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { SuppressionReason } from '#shared/outbound/contract.ts'
+
+/** How long the log goes back, ms: two years. Suppressions stay for good. */
+const keepMs = 2 * 365 * 24 * 60 * 60_000
+
+/** Notes that an address must not be written to. Noted twice, the first time counts. In the transaction of `ctx`. */
+export async function suppress(ctx: Context, email: string, reason: SuppressionReason): Promise<void> {
+  await ctx.db
+    .insert(suppressions)
+    .values({ addressHash: addressHash(email), reason, at: ctx.now() })
+    .onConflictDoNothing()
+}
+
+/** Keeps what a mail server reports, all of it or nothing. The audit log learns how many, not who. */
+export function takeMailEvents(
+  ctx: Context,
+  { events }: { events: readonly { type: 'bounced' | 'complained'; email: string }[] },
+): Promise<{ taken: number }> {
+  return transact(ctx, async (ctx) => {
+    for (const { email, type } of events) await suppress(ctx, email, type)
+    await record(ctx, 'mail-events.take', 'mail-server', { taken: events.length })
+    return { taken: events.length }
+  })
+}
+
+/** Lifts what the owner of an address has taken back by asking anew. In the transaction of `ctx`. */
+export async function liftSuppressions(ctx: Context, email: string): Promise<void> {
+  const mine = eq(suppressions.addressHash, addressHash(email))
+  const lifted: SuppressionReason[] = ['unsubscribed', 'complained', 'bounced']
+  await ctx.db.delete(suppressions).where(and(mine, inArray(suppressions.reason, lifted)))
+}
+
+type Line = Omit<typeof contactLog.$inferInsert, 'id' | 'at' | 'addressHash'>
+
+/** Adds a line to the log. */
+export async function logContact(ctx: Context, email: string, line: Line): Promise<void> {
+  await ctx.db.insert(contactLog).values({ id: uuidv7(), at: ctx.now(), addressHash: addressHash(email), ...line })
+}
+
+/** Forgets what is older than the log. */
+export async function forgetContacts({ db, now }: Context): Promise<void> {
+  await db.delete(contactLog).where(lt(contactLog.at, new Date(now().getTime() - keepMs)))
+}

@@ -1,0 +1,54 @@
+import { desc, eq } from 'drizzle-orm'
+import { answersContext, openAnswers } from '#server/features/applications/answers.ts'
+import { findAnswers, findLatestByEmail } from '#server/features/applications/queries.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
+import { contactLog, suppressions } from '#server/features/outbound/table.ts'
+import { findSections } from '#server/features/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { Contacts, SuppressionReason } from '#shared/outbound/contract.ts'
+import { siteZone, stateZones } from '#shared/outbound/state-zones.ts'
+
+/** Of one person. */
+const shown = 50
+
+/** Why an address is not written to; empty for nearly all. */
+export async function findSuppressions({ db }: Context, email: string): Promise<SuppressionReason[]> {
+  const rows = await db
+    .select()
+    .from(suppressions)
+    .where(eq(suppressions.addressHash, addressHash(email)))
+  return rows.map(({ reason }) => reason)
+}
+
+/** What was to go to an address, the latest first. */
+export async function listContacts(ctx: Context, email: string): Promise<Contacts> {
+  const rows = await ctx.db
+    .select()
+    .from(contactLog)
+    .where(eq(contactLog.addressHash, addressHash(email)))
+    .orderBy(desc(contactLog.at), desc(contactLog.id))
+    .limit(shown)
+  return {
+    contacts: rows.map((row) => ({ ...row, at: row.at.toISOString(), until: row.until?.toISOString() ?? null })),
+    suppressions: await findSuppressions(ctx, email),
+  }
+}
+
+/** The IANA zones in which a person may be: those of the state in their latest application, otherwise the site's. */
+export async function findZones(ctx: Context, keys: EncryptionKeys, email: string): Promise<readonly string[]> {
+  const state = await findState(ctx, keys, email)
+  const zones = stateZones[state as keyof typeof stateZones]
+  if (zones) return zones
+  const { sections } = await findSections(ctx)
+  return [siteZone(sections.hours.value.zone)]
+}
+
+async function findState(ctx: Context, keys: EncryptionKeys, email: string): Promise<unknown> {
+  const application = await findLatestByEmail(ctx, email)
+  if (!application) return undefined
+  const step = application.type === 'business' ? 'business' : 'applicant'
+  const sealed = (await findAnswers(ctx, application.id)).get(step)?.sealed
+  if (!sealed) return undefined
+  return (openAnswers(keys, answersContext(application.id, step), sealed) as { state?: unknown }).state
+}

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { requireApplication } from '#server/features/applications/queries.ts'
+import { requireLead } from '#server/features/leads/queries.ts'
+import { takeMailEvents } from '#server/features/outbound/commands.ts'
+import { listContacts } from '#server/features/outbound/queries.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { listApplicationContacts, listLeadContacts } from '#shared/outbound/contract.ts'
+import { tellMailEvents } from '#shared/outbound/mail-events.ts'
+
+interface OutboundRouteOptions {
+  /** Of whoever reports bounces; absent: nobody may. */
+  readonly mailEventsSecret: string | undefined
+}
+
+const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const
+
+export function outboundRoutes(app: FastifyInstance, { mailEventsSecret }: OutboundRouteOptions) {
+  mount(app, listLeadContacts, async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email))
+  mount(app, listApplicationContacts, async (ctx, { id }) =>
+    listContacts(ctx, (await requireApplication(ctx, id)).email),
+  )
+  // A scope of its own: the secret is judged before the events, which may speak of people.
+  app.register(async (scope) => {
+    scope.addHook('preHandler', async ({ headers }) => {
+      if (!mailEventsSecret) throw new AppError('not_found', 'The requested resource was not found.')
+      if (!isSame(headers.authorization ?? '', `Bearer ${mailEventsSecret}`))
+        throw new AppError('unauthenticated', 'The secret is not right.')
+    })
+    mount(scope, tellMailEvents, takeMailEvents, limited)
+  })
+}
+
+/** In the same time whatever the difference. */
+const isSame = (given: string, expected: string) => timingSafeEqual(sha256(given), sha256(expected))
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

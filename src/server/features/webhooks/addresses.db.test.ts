@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { test } from '#server/testing/desk.ts'
+
+const form = (url: string) => ({ url, description: 'Customer list', events: ['application.moved'] })
+
+const refusals = [
+  ['http://hooks.example.com/', 'https://'],
+  ['https://10.0.0.8/', 'from the internet'],
+  ['https://[fd00::1]/', 'from the internet'],
+  ['https://2130706433/', 'from the internet'],
+  ['https://intranet/', 'from the internet'],
+  ['https://localhost/', 'from the internet'],
+  ['https://user:word@hooks.example.com/', 'leave user names'],
+  ['ftp://hooks.example.com/', 'https://'],
+  ['https://[', 'whole address'],
+  ['', 'https://'],
+] as const
+
+test.for(refusals)('the address %j is refused in words, with every other fault', async ([url, words], { desk }) => {
+  await desk.hire({ role: 'manager' })
+  const manager = await desk.signedIn()
+  const { status, body } = await manager.post('/api/admin/webhooks', form(url))
+  expect([status, body.fields.url]).toEqual([422, expect.stringContaining(words)])
+  const empty = await manager.post('/api/admin/webhooks', { url, description: ' ', events: ['nothing'] })
+  expect([empty.status, Object.keys(empty.body.fields)]).toEqual([422, expect.arrayContaining(['description'])])
+})

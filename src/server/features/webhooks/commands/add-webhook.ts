@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { requireWebhook, secretContext } from '#server/features/webhooks/queries.ts'
+import { webhooks } from '#server/features/webhooks/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { newToken } from '#server/platform/crypto/token.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { isLoopback, isPublicAddress } from '#server/platform/outside/public-address.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { WebhookForm } from '#shared/webhooks/contract.ts'
+
+/** How the server may call out. */
+export interface Reach {
+  /** Also this machine itself, by plain http: in development. */
+  readonly allowLoopback: boolean
+}
+
+/** How long the secret before goes on signing, ms. */
+const overlapMs = 24 * 60 * 60_000
+const newSecret = () => `whsec_${newToken()}`
+
+/** Adds an endpoint. @returns the secret, which nobody can read again. @throws AppError `invalid` for a closed address. */
+export function addWebhook(
+  ctx: Context,
+  keys: EncryptionKeys,
+  reach: Reach,
+  form: WebhookForm,
+): Promise<{ id: string; secret: string }> {
+  refuseClosed(reach, form.url)
+  return transact(ctx, async (ctx) => {
+    const id = uuidv7()
+    const secret = newSecret()
+    await ctx.db.insert(webhooks).values({
+      ...{ id, url: form.url, description: form.description, events: [...new Set(form.events)] },
+      ...{ secretSealed: seal(keys, secret, secretContext(id)), createdBy: requireActor(ctx).id, createdAt: ctx.now() },
+    })
+    await record(ctx, 'webhook.add', id, { host: new URL(form.url).host, events: form.events })
+    await announce(ctx, 'webhooks', id)
+    return { id, secret }
+  })
+}
+
+/** @throws AppError `not_found`, or `invalid` for a closed address. */
+export function changeWebhook(ctx: Context, reach: Reach, { id, ...form }: WebhookForm & { id: string }) {
+  refuseClosed(reach, form.url)
+  return transact(ctx, async (ctx) => {
+    await requireWebhook(ctx, id)
+    await ctx.db
+      .update(webhooks)
+      .set({ ...form, events: [...new Set(form.events)] })
+      .where(eq(webhooks.id, id))
+    await record(ctx, 'webhook.change', id, { host: new URL(form.url).host, events: form.events })
+    await announce(ctx, 'webhooks', id)
+    return {}
+  })
+}
+
+/** Forgets an endpoint and its log. @throws AppError `not_found`. */
+export function removeWebhook(ctx: Context, { id }: { id: string }) {
+  return transact(ctx, async (ctx) => {
+    const { url } = await requireWebhook(ctx, id)
+    await ctx.db.delete(webhooks).where(eq(webhooks.id, id))
+    await record(ctx, 'webhook.remove', id, { host: new URL(url).host })
+    await announce(ctx, 'webhooks', id)
+    return {}
+  })
+}
+
+/** Replaces the secret; the one before goes on signing for 24 hours. @throws AppError `not_found`. */
+export function rotateSecret(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id }: { id: string },
+): Promise<{ secret: string; previousSecretUntil: string }> {
+  return transact(ctx, async (ctx) => {
+    const { secretSealed } = await requireWebhook(ctx, id)
+    const secret = newSecret()
+    const until = new Date(ctx.now().getTime() + overlapMs)
+    await ctx.db
+      .update(webhooks)
+      .set({
+        secretSealed: seal(keys, secret, secretContext(id)),
+        ...{ previousSecretSealed: secretSealed, previousSecretUntil: until },
+      })
+      .where(eq(webhooks.id, id))
+    await record(ctx, 'webhook.rotate', id)
+    await announce(ctx, 'webhooks', id)
+    return { secret, previousSecretUntil: until.toISOString() }
+  })
+}
+
+/** What can be seen without a name server; names are judged at each delivery, because they may lead elsewhere by then. */
+function refuseClosed({ allowLoopback }: Reach, address: string) {
+  const message = closedReason(allowLoopback, URL.parse(address))
+  if (message) throw new AppError('invalid', 'Please check your input and try again.', { url: message })
+}
+
+function closedReason(allowLoopback: boolean, url: URL | null): string | undefined {
+  if (!url) return 'Please give a whole address, such as https://hooks.example.com/harborline'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (allowLoopback && (host === 'localhost' || isLoopback(host))) return undefined
+  if (url.protocol !== 'https:') return 'Please give an address that begins with https://'
+  const isNumber = /^[\d.]+$/.test(host) || host.includes(':')
+  const isInside = isNumber
+    ? !isPublicAddress(host)
+    : !host.includes('.') || /\.(localhost|local|internal)\.?$/.test(host)
+  return isInside ? 'Please give an address that can be reached from the internet' : undefined
+}

@@ -1,0 +1,84 @@
+import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
+import { tellReady } from '#server/features/application-files/jobs.ts'
+import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
+import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
+import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
+import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
+import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
+import { warnOwners } from '#server/features/licences/jobs.ts'
+import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
+import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
+import { sendConfirmations, sendTests } from '#server/features/newsletter/jobs.ts'
+import * as offerJobs from '#server/features/offers/jobs.ts'
+import type { Gate } from '#server/features/outbound/gate.ts'
+import { sendReminders } from '#server/features/reminders/jobs.ts'
+import { tellAsked } from '#server/features/requirements/jobs.ts'
+import { listActiveEmails } from '#server/features/staff/queries.ts'
+import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
+import { tellApplicantOfChange, tellStaffOfChange } from '#server/features/tracking/jobs.ts'
+import { tellPaused } from '#server/features/webhooks/jobs.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Handlers } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import type { Scan } from '#server/platform/storage/clamd.ts'
+
+interface Outfit {
+  /** The way out to applicants and visitors. */
+  readonly gate: Gate
+  /** The way to staff and lenders, whose work it is. */
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+  readonly vault: Vault
+  readonly scan: Scan | undefined
+}
+
+const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
+const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
+
+/** What the worker does for each job, but for those that have workers of their own: webhooks and newsletter issues. */
+export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
+  const { keys } = vault
+  const answer = { sendMail: gate.answer, siteUrl }
+  const notice = { sendMail: gate.notice, siteUrl }
+  const direct = { sendMail, siteUrl }
+  const toStaff = { ...direct, recipients }
+  return {
+    'leads.notify-staff': notifyStaff(toStaff),
+    'leads.publish': publishLeads,
+    'applicants.send-code': sendCodes({ ...answer, keys }),
+    'applicants.send-links': sendLinks({ ...answer, keys }),
+    'applications.send-started': sendStarted(answer),
+    'applications.send-received': sendReceived(answer),
+    'applications.notify-staff': notifyOfApplications(toStaff),
+    'application-files.tell-ready': tellReady(notice),
+    'documents.scan': scanDocuments(vault, scan),
+    'documents.tell-rejected': tellRejected(notice),
+    'requirements.tell-asked': tellAsked(notice),
+    'reminders.send': sendReminders(notice),
+    'messages.tell-applicant': tellApplicants(notice),
+    'messages.tell-staff': tellStaff(toStaff),
+    // Applicants close and reopen themselves, so they wait for word of it.
+    'tracking.tell-applicant': tellApplicantOfChange(answer),
+    'tracking.tell-staff': tellStaffOfChange(toStaff),
+    'offers.tell-applicant': offerJobs.tellApplicants(notice),
+    'offers.tell-staff': offerJobs.tellStaff(toStaff),
+    'submissions.send-package': sendPackages(direct),
+    'submissions.tell-applicant': tellOfSending(notice),
+    'submissions.tell-staff': tellOfChoice(toStaff),
+    'auth.send-password-reset': sendPasswordReset({ ...direct, keys }),
+    'auth.send-notice': sendNotices(direct),
+    'invitations.send': sendInvitations(direct),
+    'contact.send-receipt': sendReceipts(answer),
+    'contact.send-reply': sendReplies({ ...notice, keys }),
+    'contact.notify-staff': notifyOfContacts({ ...toStaff, owners }),
+    'merchant-leads.send-quote': sendQuotes(answer),
+    'merchant-leads.notify-staff': notifyOfMerchantLeads(toStaff),
+    'licences.warn': warnOwners({ ...direct, owners }),
+    'newsletter.send-confirmation': sendConfirmations(answer),
+    'newsletter.send-test': sendTests(direct),
+    'webhooks.tell-paused': tellPaused(toStaff),
+  } satisfies Omit<Handlers, 'webhooks.deliver' | 'newsletter.send-issue'>
+}

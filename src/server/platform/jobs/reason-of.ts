@@ -1,0 +1,3 @@
+/** Why something failed, as it may be kept: name and code only, because messages of mail servers repeat addresses. */
+export const reasonOf = (error: unknown): string =>
+  [(error as Error).name, (error as NodeJS.ErrnoException).code].filter(Boolean).join(' ')

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { type Context, systemContext } from '#server/platform/context.ts'
+import { reasonOf } from '#server/platform/jobs/reason-of.ts'
+
+export interface Schedule {
+  /** Between the beginnings of two runs, ms. */
+  readonly everyMs: number
+  /** A run that dies is not made up for: the next one does what it left. */
+  run(ctx: Context): Promise<unknown>
+}
+
+/** By name: what a row of the table and a line of the desk are called. */
+export type Schedules = Readonly<Record<string, Schedule>>
+
+interface Clockwork {
+  readonly pool: pg.Pool
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+  readonly schedules: Schedules
+}
+
+const lookMs = 5_000
+
+/** Takes the run for this server, where it is due and no other has taken it. */
+const claim = `
+  insert into schedules as known (name, every_ms, next_at, started_at)
+  values ($1, $2::bigint, $3::timestamptz + $2::bigint * interval '1 ms', $3)
+  on conflict (name) do update set
+    every_ms = excluded.every_ms, next_at = excluded.next_at, started_at = excluded.started_at, ended_at = null
+  where known.next_at <= excluded.started_at or known.every_ms > excluded.every_ms
+  returning name`
+
+const ended = 'update schedules set ended_at = $2, last_error = $3 where name = $1'
+
+/**
+ * Runs what is due now, one after the other.
+ * @param isStopping asked before each, so that a server that stops begins nothing new.
+ */
+export async function runDue({ pool, now, log, schedules }: Clockwork, isStopping = () => false): Promise<void> {
+  for (const [name, { everyMs, run }] of Object.entries(schedules)) {
+    if (isStopping()) return
+    const { rowCount } = await pool.query(claim, [name, everyMs, now()])
+    if (rowCount === 0) continue
+    try {
+      await run(systemContext({ pool, now }, `schedule:${name}`))
+      await pool.query(ended, [name, now(), null])
+    } catch (error) {
+      const reason = reasonOf(error)
+      log.error({ schedule: name, reason }, 'a scheduled run failed')
+      await pool.query(ended, [name, now(), reason])
+    }
+  }
+}
+
+/** Looks every five seconds for what is due. @returns stops it, once the run under way is done. */
+export function startSchedules(clockwork: Clockwork): () => Promise<void> {
+  let isStopping = false
+  let running = Promise.resolve()
+  const look = () => {
+    running = running
+      .then(() => runDue(clockwork, () => isStopping))
+      .catch((error) => clockwork.log.error({ err: error }, 'the schedules could not be read'))
+  }
+  look()
+  const timer = setInterval(look, lookMs)
+  return async () => {
+    isStopping = true
+    clearInterval(timer)
+    await running
+  }
+}

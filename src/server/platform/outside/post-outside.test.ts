@@ -1,0 +1,126 @@
+import http from 'node:http'
+import net from 'node:net'
+import { test as base, expect } from 'vitest'
+import { type Outside, postOutside } from '#server/platform/outside/post-outside.ts'
+
+interface Receiver {
+  /** Starts a server on loopback and answers its address. */
+  serve(answer: http.RequestListener): Promise<URL>
+  /** A server that speaks no HTTP. */
+  speak(onConnection: (socket: net.Socket) => void): Promise<URL>
+}
+
+const test = base.extend<{ receiver: Receiver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
+  receiver: async ({}, use) => {
+    const servers: net.Server[] = []
+    const open = async (server: net.Server) => {
+      servers.push(server)
+      server.on('connection', (socket) => socket.on('error', () => {}).unref())
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return new URL(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}/hook`)
+    }
+    await use({ serve: (answer) => open(http.createServer(answer)), speak: (answer) => open(net.createServer(answer)) })
+    for (const server of servers) {
+      server.close()
+      if (server instanceof http.Server) server.closeAllConnections()
+    }
+  },
+})
+
+const local: Outside = { allowLoopback: true, timeoutMs: 500 }
+const message = { headers: { 'content-type': 'application/json' }, body: '{"word":"ü"}' }
+
+test('the body arrives whole, and the answer is a status', async ({ receiver }) => {
+  let got = ''
+  const url = await receiver.serve((request, answer) => {
+    request.on('data', (chunk) => (got += chunk))
+    request.on('end', () => answer.writeHead(204).end())
+  })
+  expect(await postOutside(url, message, local)).toEqual({ status: 204 })
+  expect(got).toBe(message.body)
+})
+
+test('a redirect is not followed', async ({ receiver }) => {
+  let calls = 0
+  const url = await receiver.serve((_request, answer) => {
+    calls++
+    answer.writeHead(302, { location: '/elsewhere' }).end()
+  })
+  expect(await postOutside(url, message, local)).toEqual({ status: 302 })
+  expect(calls).toBe(1)
+})
+
+test('an answer without end is cut off after a kilobyte and counts by its status', async ({ receiver }) => {
+  const url = await receiver.serve((_request, answer) => {
+    answer.writeHead(200)
+    const flood = setInterval(() => answer.write('x'.repeat(600)), 5)
+    answer.on('close', () => clearInterval(flood))
+  })
+  expect(await postOutside(url, message, { ...local, timeoutMs: 5_000 })).toEqual({ status: 200 })
+})
+
+test.for([
+  ['never answers', () => {}],
+  [
+    'sends a byte at a time',
+    (socket: net.Socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nx-slow: ')
+      setInterval(() => socket.write('o'), 50).unref()
+    },
+  ],
+] as const)('a receiver that %s is given up', async ([, behave], { receiver }) => {
+  expect(await postOutside(await receiver.speak(behave), message, local)).toEqual({ code: 'ETIMEDOUT' })
+})
+
+test('a name server that never answers is given up too', async () => {
+  const resolve = () => new Promise<string[]>(() => {})
+  expect(await postOutside(new URL('https://hooks.example.com/'), message, { ...local, resolve })).toEqual({
+    code: 'ETIMEDOUT',
+  })
+})
+
+test('what speaks no HTTP, and what nobody listens to, has a code', async ({ receiver }) => {
+  const garbled = await receiver.speak((socket) => socket.end('hello there\r\n\r\n'))
+  expect(await postOutside(garbled, message, local)).toEqual({ code: expect.stringMatching(/^HPE_/) })
+  expect(await postOutside(new URL('http://127.0.0.1:1/'), message, local)).toEqual({ code: 'ECONNREFUSED' })
+})
+
+const production: Outside = { allowLoopback: false, timeoutMs: 500 }
+
+test.for([
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://0x7f000001/',
+  'https://2130706433/',
+  'http://8.8.8.8/',
+])('%s is never called', async (address) => {
+  expect(await postOutside(new URL(address), message, production)).toEqual({ code: 'EADDRESS' })
+})
+
+test.for([[['10.0.0.1']], [['8.8.8.8', '127.0.0.1']], [[]]] as const)(
+  'a name that leads to %j is never called',
+  async ([addresses]) => {
+    const resolve = async () => [...addresses]
+    expect(await postOutside(new URL('https://hooks.example.com/'), message, { ...production, resolve })).toEqual({
+      code: 'EADDRESS',
+    })
+  },
+)
+
+test('a name that changes its mind is asked once, and the address that was checked is the one called', async ({
+  receiver,
+}) => {
+  const { port } = await receiver.serve((_request, answer) => answer.end())
+  let asked = 0
+  const resolve = async () => {
+    asked++
+    return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
+  }
+  // No public name ends in `.invalid`: a second look-up by anybody else would fail.
+  const url = new URL(`http://hooks.invalid:${port}/`)
+  expect(await postOutside(url, message, { ...local, resolve })).toEqual({ status: 200 })
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from '#server/platform/outside/public-address.ts'
+
+const open = ['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450::1']
+const closed = [
+  ...[
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+  ],
+  ...['255.255.255.255', '224.0.0.1', '198.18.0.1', '::', '::1', 'fe80::1', 'fc00::1', 'fd12:3456::1', 'ff02::1'],
+  ...[
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001::1',
+    '2001:db8::1',
+  ],
+  ...['fe80::1%eth0', 'localhost', '', '0x7f.1', '2130706433', '127.1'],
+]
+
+test.each(open)('%s can be reached by anybody', (address) => expect(isPublicAddress(address)).toBe(true))
+test.each(closed)('%s is refused', (address) => expect(isPublicAddress(address)).toBe(false))

@@ -1,0 +1,66 @@
+import http from 'node:http'
+import type net from 'node:net'
+import { pino } from 'pino'
+import { publishLeads } from '#server/features/leads/jobs.ts'
+import { deliverWebhooks, tellPaused } from '#server/features/webhooks/jobs.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
+import type { Mail } from '#server/platform/mail/open-mail.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { siteUrl, test as withDesk } from '#server/testing/desk.ts'
+
+/** A real server on loopback that keeps what it was sent. */
+export interface Receiver {
+  readonly url: string
+  readonly calls: { readonly headers: http.IncomingHttpHeaders; readonly body: string }[]
+  /** How it answers from now on. */
+  answer: (answer: http.ServerResponse) => void
+}
+
+interface Hooked {
+  readonly receiver: Receiver
+  /** Signed in. */
+  readonly owner: Browser
+  /** Lets the worker look once; answers the mails it sent. */
+  readonly work: () => Promise<Mail[]>
+}
+
+/** A test with a receiver, and a program whose development setting lets it be called. */
+export const test = withDesk.extend({ env: { PAGES: 'sources' } as Record<string, string> }).extend<Hooked>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
+  receiver: async ({}, use) => {
+    const receiver: Receiver = { url: '', calls: [], answer: (answer) => answer.end() }
+    const server = http.createServer((request, answer) => {
+      let body = ''
+      request.on('data', (chunk) => (body += chunk))
+      request.on('end', () => {
+        receiver.calls.push({ headers: request.headers, body })
+        receiver.answer(answer)
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as net.AddressInfo
+    await use(Object.assign(receiver, { url: `http://127.0.0.1:${port}/hook?token=1` }))
+    server.closeAllConnections()
+    server.close()
+  },
+  owner: async ({ desk }, use) => {
+    await desk.hire({ role: 'owner' })
+    await use(await desk.signedIn())
+  },
+  work: async ({ desk, pool }, use) => {
+    const outside = { allowLoopback: true, timeoutMs: 300 }
+    await use(async () => {
+      const mails: Mail[] = []
+      const sendMail = async (mail: Mail) => void mails.push(mail)
+      await startWorker({
+        ...{ pool, now: desk.ctx.now, log: pino({ level: 'silent' }) },
+        handlers: {
+          'leads.publish': publishLeads,
+          'webhooks.deliver': deliverWebhooks({ keys: desk.vault.keys, outside }),
+          'webhooks.tell-paused': tellPaused({ sendMail, siteUrl, recipients: async () => ['owner@example.com'] }),
+        },
+      }).stop()
+      return mails
+    })
+  },
+})

@@ -1,0 +1,80 @@
+import net from 'node:net'
+
+export interface ReceivedMail {
+  readonly to: string
+  readonly messageId: string
+}
+
+export interface SmtpServer {
+  readonly url: string
+  /** Every mail whose last dot arrived, in the order in which it did. */
+  readonly received: ReceivedMail[]
+  /** Called at the last dot, before the answer: the moment in which the sender cannot know. */
+  onMail: () => void
+  close(): Promise<void>
+}
+
+/** A mail server that speaks SMTP (RFC 5321) and keeps who got what. */
+export async function openSmtpServer(): Promise<SmtpServer> {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    converse(socket, (mail) => {
+      smtp.received.push(mail)
+      smtp.onMail()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const smtp: SmtpServer = {
+    url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    received: [],
+    onMail: () => {},
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return smtp
+}
+
+const answers: Record<string, string> = {
+  EHLO: '250-test\r\n250 8BITMIME',
+  HELO: '250 test',
+  DATA: '354 go on',
+  QUIT: '221 bye',
+}
+
+function converse(socket: net.Socket, keep: (mail: ReceivedMail) => void) {
+  let buffered = ''
+  let to = ''
+  let data: string[] | undefined
+  const say = (line: string) => socket.write(`${line}\r\n`)
+
+  const onLine = (line: string) => {
+    if (data && line === '.') {
+      // Headers that are too long continue on a line that begins with a space (RFC 5322, 2.2.3).
+      const unfolded = data.join('\n').replaceAll(/\n[ \t]+/g, ' ')
+      keep({ to, messageId: /^message-id: *(\S+)/im.exec(unfolded)?.[1] ?? '' })
+      data = undefined
+      say('250 taken')
+      return
+    }
+    if (data) {
+      data.push(line)
+      return
+    }
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'RCPT') to = /<(.+)>/.exec(line)?.[1] ?? ''
+    if (verb === 'DATA') data = []
+    say(answers[verb] ?? '250 fine')
+    if (verb === 'QUIT') socket.end()
+  }
+
+  say('220 test')
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (buffered + chunk).split('\r\n')
+    buffered = lines.pop() ?? ''
+    lines.forEach(onLine)
+  })
+}
