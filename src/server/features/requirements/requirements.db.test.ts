@@ -12,7 +12,9 @@ const item = (title: string, kind = 'other') => ({ id: uuidv7(), kind, title, de
 const stageOf = async (desk: Desk, id: string) =>
   (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
 
-test('staff ask for two documents in one go: the applicant is told once, and of nothing private', async ({ desk }) => {
+test('staff ask for two documents in one go: the applicant is told once, by day, and of nothing private', async ({
+  desk,
+}) => {
   const { browser, staff, id, url } = await inReview(desk)
   const items = [item('Lease of the shop on Pier Road'), item('Statement of February', 'bank_statement')]
   const asked = await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })
@@ -27,6 +29,8 @@ test('staff ask for two documents in one go: the applicant is told once, and of 
     sentence: 'We need 2 items: Lease of the shop on Pier Road, Statement of February.',
     waitsFor: 'applicant',
   })
+  expect(await desk.mails()).toEqual([])
+  desk.pass({ hours: 1 })
   const mails = await desk.mails()
   expect(mails.map(({ to }) => to)).toEqual([['ada@example.com']])
   expect(JSON.stringify(mails)).not.toMatch(/Pier|lease|statement/i)
@@ -75,6 +79,8 @@ test('of two documents that are accepted at the same moment the application retu
 })
 
 test('a document that is sent back opens the request again, with the reason on the page', async ({ desk }) => {
+  // Eight in the morning, where the applicant is.
+  desk.pass({ hours: 1 })
   const { browser, send, staff, url } = await inReview(desk)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
@@ -191,6 +197,8 @@ test('a request of somebody else takes no document, and the document is kept all
 test('lenders are reached with a complete checklist, or where staff say why something is not needed', async ({
   desk,
 }) => {
+  // Eight in the morning, where the applicant is.
+  desk.pass({ hours: 1 })
   const { browser, send, staff, id, url } = await inReview(desk)
   const months = ['2025-11', '2025-12', '2026-01', '2026-02']
   const statements = await send.file({ months, content: pdf('statements') })
