@@ -95,7 +95,6 @@ export function submitApplication(
     await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
     await enqueue(ctx, 'applications.send-received', { applicationId: id })
     await enqueue(ctx, 'applications.notify-staff', { applicationId: id })
-    const { type } = application
     const told = { applicationId: id, reference, type, stage: 'submitted' }
     await publishEvent(ctx, 'application.submitted', id, told)
     return { reference, submittedAt: ctx.now().toISOString() }
