@@ -67,6 +67,13 @@ export async function linkToFileOf(program: Program, address: string): Promise<s
   return link
 }
 
+/** Opens the file of this address by a mailed link, in the browser of `page`, beside what the page shows. */
+export async function comeByMail(page: Page, program: Program, address: string): Promise<void> {
+  await page.request.post('/api/applicants/links', { data: { email: address } })
+  const token = decodeURIComponent((await linkToFileOf(program, address)).split('#open=')[1] ?? '')
+  expect((await page.request.post('/api/applicants/open', { data: { token } })).status()).toBe(200)
+}
+
 export async function answerBusiness(page: Page) {
   await page.getByLabel('Legal name').fill('Harbor Bakery LLC')
   await page.getByLabel('Kind of business').selectOption('llc')

@@ -8,6 +8,7 @@ import {
   answerRequest,
   beginApplication,
   codeMailedTo,
+  comeByMail,
   goOn,
   linkToFileOf,
   onPhone,
@@ -50,6 +51,8 @@ story(
 
     const { page: second } = await onPhone(browser, program, 'dark')
     await story.step('a second phone goes on by reference, email and code', async () => {
+      // A phone that never came by mail would be shut out by one that does.
+      await comeByMail(first, program, ada.email)
       await second.goto('/application-portal')
       await second.getByText('Go on with an application').click()
       await second.locator('#open-reference').fill(reference.toLowerCase().replaceAll('-', ' '))

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { formatReference } from '#shared/applications/reference.ts'
+import { comeByMail } from './applicant.ts'
 import { mails } from './mailbox.ts'
 import type { Program } from './program.ts'
 import { sendApplication } from './sent-application.ts'
@@ -25,6 +26,7 @@ for (const [width, colorScheme] of [
     `an application is opened by its code, read, written about and withdrawn at ${width} px`,
     async ({ page, program, browser }) => {
       const { reference, email } = await sendApplication(page)
+      await comeByMail(page, program, email)
       const elsewhere = await browser.newContext({ baseURL: program.address, colorScheme, reducedMotion: 'reduce' })
       const phone = await elsewhere.newPage()
       await phone.setViewportSize({ width, height: 740 })

@@ -1,7 +1,14 @@
+import { isNotNull, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { askForMail } from '#server/features/applicants/commands/ask-for-mail.ts'
+import { prepareCode } from '#server/features/applicants/commands/prepare-mail.ts'
 import { applicantLinks, applicantMailRequests, applicantSessions } from '#server/features/applicants/table.ts'
 import { applications } from '#server/features/applications/table.ts'
+import { verified } from '#server/testing/applicant.ts'
+import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { inReview } from '#server/testing/sent-application.ts'
 
 const email = 'ada@example.com'
 
@@ -9,6 +16,18 @@ async function begin(desk: Desk) {
   const answer = await desk.browser().post('/api/applications', { type: 'business', name: 'Ada Harbor', email })
   await desk.mails()
   return answer.body.file.reference as string
+}
+
+/** What this browser may still do with an application, of all that might be tried. */
+async function opensFor(browser: Browser): Promise<string[]> {
+  const reads = ['/api/applications/current', '/api/applications/current/transcript.pdf', '/api/tracking']
+  const moreReads = ['/api/tracking/data.json', '/api/tracking/lenders', '/api/documents', '/api/offers']
+  const acts = ['/api/tracking/withdraw', '/api/tracking/reopen', '/api/messages', '/api/applications/current/submit']
+  const answers = [
+    ...(await Promise.all([...reads, ...moreReads].map(async (url) => ({ url, ...(await browser.get(url)) })))),
+    ...(await Promise.all(acts.map(async (url) => ({ url, ...(await browser.post(url, {})) })))),
+  ]
+  return answers.filter(({ status }) => status !== 401).map(({ url, status }) => `${status} ${url}`)
 }
 
 async function codeMailed(desk: Desk, reference: string, address = email) {
@@ -74,6 +93,76 @@ test('a hundred tries at once are still five', async ({ desk }) => {
   expect((await desk.ctx.db.select().from(applicantMailRequests)).map(({ attempts }) => attempts)).toEqual([5])
   desk.pass({ hours: 1 })
   expect((await desk.browser().post('/api/applicants/sign-in', { codeId, code })).status).not.toBe(200)
+})
+
+test('a code is dead once a newer one was mailed, also where both are made at once', async ({ desk }) => {
+  const reference = await begin(desk)
+  const older = await codeMailed(desk, reference)
+  const newer = await codeMailed(desk, reference)
+  const enter = async ({ browser, codeId, code }: Pick<typeof newer, 'browser' | 'codeId' | 'code'>) =>
+    (await browser.post('/api/applicants/sign-in', { codeId, code })).status
+  expect([await enter(older), await enter(newer)]).toEqual([422, 200])
+
+  const ids = await Promise.all([1, 2].map(() => askForMail(desk.ctx, desk.vault.keys, 'code', { email, reference })))
+  await Promise.all(ids.map((id) => prepareCode(desk.ctx, desk.vault.keys, id)))
+  const requests = await desk.ctx.db
+    .select()
+    .from(applicantMailRequests)
+    .where(isNotNull(applicantMailRequests.codeHash))
+  expect(requests).toHaveLength(1)
+})
+
+test('who began a draft goes on with it alone, and is shut out when somebody opens it by mail', async ({ desk }) => {
+  const beginner = desk.browser()
+  await beginner.post('/api/applications', { type: 'business', name: 'Ada Harbor', email })
+  const answers = { amountDollars: 50_000, purpose: 'A second oven' }
+  const typed = await beginner.put('/api/applications/current/steps/request', { answers, version: 0 })
+  expect(typed.status).toBe(200)
+  expect((await beginner.get('/api/tracking')).status).toBe(200)
+
+  const owner = await verified(desk)
+  expect(await opensFor(beginner)).toEqual([])
+  expect((await owner.get('/api/tracking')).status).toBe(200)
+  expect((await owner.get('/api/applicants/me')).body.file).toMatchObject({ isVerified: true })
+  expect(await desk.ctx.db.select().from(applications)).toMatchObject([{ stage: 'draft' }])
+
+  // Another device of the owner does not shut out the first.
+  const second = await verified(desk)
+  expect([(await owner.get('/api/tracking')).status, (await second.get('/api/tracking')).status]).toEqual([200, 200])
+})
+
+test('who sent all of it keeps what they see, until somebody opens it by mail; then a code opens it here too', async ({
+  desk,
+}) => {
+  const { browser, reference } = await inReview(desk, { email })
+  expect((await browser.get('/api/tracking')).body).toMatchObject({ file: { reference, isVerified: false } })
+  await verified(desk, email)
+  expect(await opensFor(browser)).toEqual([])
+  const { codeId } = (await browser.post('/api/applicants/codes', { reference, email })).body
+  const code = /Your code is (\d{3} \d{3})/.exec((await desk.mails())[0]?.text ?? '')?.[1]
+  expect((await browser.post('/api/applicants/sign-in', { codeId, code })).status).toBe(200)
+  expect((await browser.get('/api/tracking')).body).toMatchObject({ file: { reference, isVerified: true } })
+})
+
+test('a request to begin that is repeated lets nobody in any more who did not come by mail', async ({ desk }) => {
+  const headers = { 'idempotency-key': uuidv7() }
+  const payload = { type: 'business', name: 'Ada Harbor', email }
+  const start = async () =>
+    (await desk.app.inject({ method: 'POST', url: '/api/applications', headers, payload })).statusCode
+  // The first answer was lost on its way.
+  expect([await start(), await start()]).toEqual([200, 200])
+
+  await desk.mails()
+  await desk.browser().post('/api/applicants/links', { email })
+  const token = /#open=([\w-]+)/.exec((await desk.mails())[0]?.text ?? '')?.[1]
+  const [opened] = await Promise.all([
+    desk.browser().post('/api/applicants/open', { token }),
+    ...Array.from({ length: 8 }, start),
+  ])
+  expect(opened.status).toBe(200)
+  expect(await start()).toBe(409)
+  const open = await desk.ctx.db.select().from(applicantSessions).where(isNull(applicantSessions.endedAt))
+  expect(open.map(({ isVerified }) => isVerified)).toEqual([true])
 })
 
 test('links of an address open its files once, for half an hour', async ({ desk }) => {

@@ -13,6 +13,25 @@ const begin = async (browser: Browser, values = {}) =>
 const save = (browser: Browser, answers: unknown, version: number) =>
   browser.put('/api/applications/current/steps/request', { answers, version })
 
+test('a stranger fills nobody’s mailbox: five drafts an hour are mailed to an address, and all are begun', async ({
+  desk,
+}) => {
+  const start = async (email: string) =>
+    (await desk.browser().post('/api/applications', { type: 'business', name: 'Ada Harbor', email })).status
+  const begun = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => start(index % 2 ? 'ada@example.com' : 'ADA@example.com')),
+  )
+  expect(begun).toEqual(Array(12).fill(200))
+  await start('bob@example.com')
+  const mailed = async () =>
+    (await desk.mails()).map(({ to }) => to[0]?.toLowerCase()).filter((to) => to === 'ada@example.com').length
+  expect(await mailed()).toBe(5)
+  expect(await desk.ctx.db.$count(applications)).toBe(13)
+  desk.pass({ hours: 1, minutes: 1 })
+  await start('ada@example.com')
+  expect(await mailed()).toBe(1)
+})
+
 test('a draft is begun, saved step by step, and read back in the browser that began it', async ({ desk }) => {
   const browser = desk.browser()
   const reference = await begin(browser)

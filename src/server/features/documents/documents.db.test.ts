@@ -2,10 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { applications } from '#server/features/applications/table.ts'
 import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { begin, listed, onDisk, verified } from '#server/testing/applicant.ts'
+import { begin, letBeginnersIn, listed, onDisk, verified } from '#server/testing/applicant.ts'
 import { test } from '#server/testing/desk.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { checklistOf } from '#shared/documents/checklist.ts'
@@ -62,6 +63,7 @@ test('nobody else finds an upload or a document, whatever they do with its id', 
 test('whoever began a draft in the name of another sees nothing of what that other sends', async ({ desk }) => {
   const { browser: beginner } = await begin(desk)
   const owner = await verified(desk)
+  await letBeginnersIn(desk)
   const id = await uploads(desk.app, owner).file({ content: pdf('of the owner') })
   expect((await listed(owner)).documents).toHaveLength(1)
   expect((await listed(beginner)).documents).toEqual([])
@@ -112,6 +114,7 @@ test('staff open a document as a download that no browser runs, and it stands in
   const { send } = await begin(desk)
   const content = pdf('for staff', 150_000)
   const id = await send.file({ name: "Ada's “statement”.pdf", content })
+  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() })
   await desk.hire()
   const staff = await desk.signedIn()
   const answer = await desk.app.inject({
@@ -133,11 +136,34 @@ test('staff open a document as a download that no browser runs, and it stands in
   expect(JSON.stringify(log)).not.toContain('statement')
 })
 
+test('what lies in a draft is shown to no staff, nor touched by them, until it is sent', async ({ desk }) => {
+  const { send } = await begin(desk)
+  const id = await send.file({ content: pdf('not sent yet') })
+  const [row] = await desk.ctx.db.select().from(documents)
+  await desk.hire()
+  const staff = await desk.signedIn()
+  const list = async () => (await staff.get(`/api/admin/applications/${row?.applicationId}/documents`)).body.documents
+  const url = `/api/admin/documents/${id}`
+  const acts = async () => [
+    (await staff.patch(url, { kind: 'other', months: [] })).status,
+    (await staff.post(`${url}/review`, { verdict: 'accepted' })).status,
+    (await staff.post(`${url}/review/undo`)).status,
+  ]
+  const waiting = async () => (await staff.get('/api/admin/applications?view=all')).body.applications[0].toReview
+  expect([await list(), await acts(), await waiting()]).toEqual([[], [404, 404, 404], 0])
+  expect((await staff.get(`${url}/file`)).status).toBe(404)
+  expect(await desk.ctx.db.select().from(documents)).toMatchObject([{ status: 'needs_review', kind: row?.kind }])
+
+  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() })
+  expect([(await list()).length, await waiting(), await acts()]).toEqual([1, 1, [200, 200, 200]])
+})
+
 test('staff accept or reject, with a reason that the sender reads; then the sender changes nothing', async ({
   desk,
 }) => {
   const { send, browser } = await begin(desk)
   const id = await send.file({ content: pdf('blurred') })
+  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() })
   await desk.hire()
   const staff = await desk.signedIn()
   const applicationId = (await desk.ctx.db.select().from(documents))[0]?.applicationId

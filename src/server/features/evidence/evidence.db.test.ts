@@ -128,9 +128,10 @@ test('applicants take along what they agreed to; of other places only once the m
   const channels = async (who: Browser) =>
     ((await own(desk, who, 'json')).json() as Evidence).consents.map(({ event }) => event.channel)
   expect(await channels(browser)).toEqual(['e-records', 'accuracy', 'credit-check', 'fee', 'terms'])
-  expect(await channels(await verified(desk))).toContain('email')
+  const owner = await verified(desk)
+  expect(await channels(owner)).toContain('email')
 
-  const pdf = await own(desk, browser, 'pdf')
+  const pdf = await own(desk, owner, 'pdf')
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
   expect((await own(desk, desk.browser(), 'pdf')).statusCode).toBe(401)
 })

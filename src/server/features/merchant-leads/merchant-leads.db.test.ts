@@ -52,6 +52,20 @@ test('a link works for thirty days, and one that is made up never', async ({ des
     expect((await pdf(desk, `/api/merchant-quotes/pdf?token=${encodeURIComponent(token)}`)).statusCode).toBe(404)
 })
 
+test('a stranger fills nobody’s mailbox: an address is mailed five quotes an hour, and all are kept', async ({
+  desk,
+}) => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(desk)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  await ask(desk, { email: 'bob@example.com' })
+  const mailed = async () => (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com').length
+  expect(await mailed()).toBe(5)
+  expect(await desk.ctx.db.$count(merchantLeads)).toBe(13)
+  desk.pass({ hours: 1, minutes: 1 })
+  await ask(desk)
+  expect(await mailed()).toBe(1)
+})
+
 test('figures that cannot be are named one by one', async ({ desk }) => {
   const { status, body } = await ask(desk, {
     name: '',

@@ -114,10 +114,23 @@ test('what was asked for before somebody withdrew is asked for when they come ba
   })
 })
 
-test('a withdrawn draft that was never sent is not reopened for review', async ({ desk }) => {
+test('a withdrawn draft that was never sent is found again as a draft, and not as one to review', async ({ desk }) => {
   const browser = desk.browser()
   await browser.post('/api/applications', { type: 'personal', name: 'Ada Harbor', email: 'ada@example.com' })
-  await browser.post('/api/tracking/withdraw', { reason: 'Changed my mind' })
+  const answers = { amountDollars: 25_000, purpose: 'A new roof' }
+  await browser.put('/api/applications/current/steps/request', { answers, version: 0 })
+  const withdrawn = await browser.post('/api/tracking/withdraw', { reason: 'Changed my mind' })
+  expect(withdrawn.body).toMatchObject({ file: { stage: 'withdrawn' }, canReopen: true })
+
+  await desk.hire()
+  const staff = await desk.signedIn()
+  const [application] = await desk.ctx.db.select().from(applications)
+  const byStaff = await staff.post(`/api/admin/applications/${application?.id}/move`, { to: 'draft', reason: 'Again' })
+  expect(byStaff.status).toBeGreaterThanOrEqual(400)
+
+  expect((await browser.post('/api/tracking/reopen')).body.file.stage).toBe('draft')
+  const { steps } = (await browser.get('/api/applications/current')).body
+  expect(steps.find(({ slug }: { slug: string }) => slug === 'request').answers).toEqual(answers)
   expect((await browser.post('/api/tracking/reopen')).status).toBe(409)
 })
 
