@@ -29,8 +29,8 @@ export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.s
       const application = await requireApplication(ctx, applicationId)
       if (application.stage !== stage) continue
       const { email, reference, submittedAt, stageSince } = application
-      if (stage === 'draft' && (await mayMailDraft(ctx, application)))
-        await sendMail({ to: [email], ...draftWaitsEmail(siteUrl, reference) })
+      if (submittedAt === null && !(await mayMailDraft(ctx, application))) continue
+      if (stage === 'draft') await sendMail({ to: [email], ...draftWaitsEmail(siteUrl, reference) })
       if (stage === 'offers') await sendMail({ to: [email], ...offersWaitEmail(siteUrl, reference) })
       if (stage === 'expired')
         await sendMail({

@@ -138,6 +138,15 @@ test('a draft that is left is reminded of twice, closes after thirty days, and i
   expect((await owner.get('/api/documents')).body.documents).toMatchObject([{ status: 'needs_review' }])
 })
 
+test('of dozens of drafts in one name five are reminded of, and five are told to be closed', async ({ desk }) => {
+  desk.pass({ hours: 7 })
+  for (let drafts = 0; drafts < 8; drafts++) await begin(desk, { type: 'personal' })
+  await desk.mails()
+  const mailed = await pass(desk, 32)
+  const days = mailed.map(([day]) => day)
+  expect(days).toEqual([10, 20, 30].flatMap((day) => Array(5).fill(day)))
+})
+
 test('whoever goes on with a draft, or sends a paper for it, is left alone for another while', async ({ desk }) => {
   desk.pass({ hours: 7 })
   await begin(desk, { type: 'personal' })
