@@ -54,7 +54,7 @@ for (const [width, colorScheme] of [
       expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       )
-      await phone.evaluate(() => document.documentElement.removeAttribute('data-text-size'))
+      await phone.evaluate(() => document.documentElement.setAttribute('data-text-size', '100'))
 
       await phone.getByLabel('Write to us').fill('And the mixer')
       await phone.reload()
