@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { ApplicationType } from '#shared/applications/application-type.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
+import { withoutControls } from '#shared/kit/text.ts'
 
 /** One screen of an application. The order of all of them is `step-order.ts`. */
 export interface Step {
@@ -23,7 +24,9 @@ export const storedSecret = z.object({
 })
 export type StoredSecret = z.output<typeof storedSecret>
 
-const plain = z.union([z.string().check(z.maxLength(2_000)), z.number(), z.boolean(), z.null()])
+/** Not trimmed: somebody may still be typing. */
+const typed = z.string().check(z.overwrite(withoutControls), z.maxLength(2_000))
+const plain = z.union([typed, z.number(), z.boolean(), z.null()])
 const item = z.record(z.string().check(z.maxLength(40)), z.union([plain, storedSecret, z.array(plain)]))
 
 /** What a draft may hold, complete or not: answers by name, a list of words, or a list of such groups. */

@@ -3,10 +3,11 @@ import { applicationTypes } from '#shared/applications/application-type.ts'
 import { documentPath, documentsPath, restorePath } from '#shared/documents/addresses.ts'
 import { documentKinds } from '#shared/documents/document-kind.ts'
 import { documentStatuses } from '#shared/documents/document-status.ts'
+import { plainFileName } from '#shared/documents/file-name.ts'
 import { isMonth } from '#shared/documents/statement-month.ts'
 import { mostBytes } from '#shared/documents/upload-limits.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { singleLine, text } from '#shared/kit/text.ts'
+import { text } from '#shared/kit/text.ts'
 import { requirement } from '#shared/requirements/contract.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
@@ -18,7 +19,7 @@ const months = z
 /** What an upload says of itself when it begins, in `Upload-Metadata`; months are separated by commas. */
 export const uploadMetadata = z.object({
   filename: z.string('A file needs a name').check(
-    z.overwrite((name) => singleLine(name.replace(/^.*[/\\]/, '')).slice(-200)),
+    z.overwrite((name) => plainFileName(name).slice(-200)),
     z.minLength(1, 'A file needs a name'),
   ),
   kind,

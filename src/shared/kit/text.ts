@@ -4,8 +4,11 @@ import { z } from 'zod/mini'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
+/** Well-formed, without control characters, otherwise as typed. */
+export const withoutControls = (value: string) => value.toWellFormed().replace(controlCharacters, '')
+
 /** Well-formed, without control characters, trimmed. */
-export const singleLine = (value: string) => value.toWellFormed().replace(controlCharacters, '').trim()
+export const singleLine = (value: string) => withoutControls(value).trim()
 
 /** A single-line answer: well-formed, without control characters, trimmed, `min` to `max` characters. */
 export const text = (min: number, max: number, message: string) =>

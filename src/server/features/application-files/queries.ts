@@ -104,7 +104,7 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
   return {
     application: {
       ...presentApplication(ctx, application, (await findSiteSettings(ctx)).responseHours),
-      ...{ email: application.email, phone: application.phone },
+      ...{ email: application.email, phone: application.phone, programSigns: application.programSigns },
     },
     lead: await findLead(ctx, application),
     // What is not sent yet is shown to nobody but its owner.

@@ -189,3 +189,16 @@ test('the sample page of one application does not open another', async ({ desk }
   expect(await codeOfSample(desk, first)).not.toBe(await codeOfSample(desk, second))
   expect((await desk.app.inject('/api/applications/current/sample.pdf')).statusCode).toBe(401)
 })
+
+test('an answer with a control character in it is kept without, and the application can be sent', async ({ desk }) => {
+  const browser = await filled(desk)
+  const phone = '(212) 555-\u00000142\u0000'
+  const { body } = await browser.put('/api/applications/current/steps/applicant', {
+    answers: { ...(answers.applicant as object), fullName: 'Ada\u0000 Hárbor', phone },
+    version: 1,
+  })
+  expect(body).toMatchObject({ problems: {}, answers: { fullName: 'Ada Hárbor', phone: '(212) 555-0142' } })
+  expect((await submit(desk, browser)).status).toBe(200)
+  const [application] = await desk.ctx.db.select().from(applications)
+  expect(application).toMatchObject({ stage: 'submitted', phone: '(212) 555-0142' })
+})

@@ -57,6 +57,10 @@ test.each([
 test.each([
   ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
   ['a web page', Buffer.from('<!doctype html><script>a,b\nc,d</script>')],
+  [
+    'a web page that calls itself a PDF',
+    Buffer.from(`\ufeff<!-- %PDF-1.4 -->\n<script>alert(1)</script>${pdf('in it')}`),
+  ],
   ['a drawing with scripts', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">,\n,</svg>')],
   ['a letter', Buffer.from('Dear bank\nplease send my statement\nthank you\n')],
   ['one line', Buffer.from('a,b,c')],

@@ -45,7 +45,9 @@ async function typeOf(head: Buffer, isText: boolean): Promise<string | undefined
   if (found === 'image/heif') return 'image/heic'
   if (found) return found
   // Banks put line breaks and marks in front of their PDFs, and readers look for them there (ISO 32000-1, annex H.3.4.1).
-  if (head.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
+  const mark = head.subarray(0, 1024).indexOf('%PDF-')
+  // Behind a tag it is a page that a browser would run, and no PDF.
+  if (mark >= 0) return head.subarray(0, mark).includes('<') ? undefined : 'application/pdf'
   return isText && isCsv(head.toString('utf8')) ? 'text/csv' : undefined
 }
 

@@ -5,6 +5,7 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SentDocument } from '#shared/documents/contract.ts'
 import { type DocumentStatus, isReadable } from '#shared/documents/document-status.ts'
+import { fileName } from '#shared/documents/file-name.ts'
 import { quarantineWords, refusalWords } from '#shared/documents/refusal.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { AnswerState } from '#shared/requirements/requirement-status.ts'
@@ -119,7 +120,7 @@ export const presentDocument = (document: Document, received: number): SentDocum
   kind: document.kind,
   months: document.months,
   status: document.status,
-  name: document.originalName,
+  name: fileName(document.originalName, document.mime),
   size: document.size,
   received,
   modified: document.modified,

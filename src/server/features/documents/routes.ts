@@ -26,6 +26,7 @@ import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { downloadPath, staffDownloadPath } from '#shared/documents/addresses.ts'
 import * as contract from '#shared/documents/contract.ts'
+import { fileName } from '#shared/documents/file-name.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
@@ -81,7 +82,7 @@ async function sendFile(ctx: Context, vault: Vault, reply: FastifyReply, documen
   return reply
     .type(mime ?? 'application/octet-stream')
     .header('content-length', size)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeRfc5987(originalName)}`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeRfc5987(fileName(originalName, mime))}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(content)
 }

@@ -54,6 +54,8 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
       },
     })
     const { status, headers } = await tus.handleWeb(asWebRequest(request))
+    // What it refuses by its headers alone it answers by itself.
+    if (status >= 400 && request.method !== 'HEAD') throw refusedWith(status)
     for (const name of answerHeaders) {
       const value = headers.get(name)
       if (value !== null) reply.header(name, value)
@@ -85,6 +87,10 @@ function asAppError(error: Error | { status_code: number; body: string }): Error
   if (!('status_code' in error)) return error
   if (error === ERRORS.FILE_NOT_FOUND) return new AppError('not_found', 'This upload was not found.')
   if (error === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('unavailable', 'This upload is busy. Please try again.')
-  const code = (Object.keys(httpStatus) as ErrorCode[]).find((key) => httpStatus[key] === error.status_code)
+  return refusedWith(error.status_code)
+}
+
+function refusedWith(status: number): AppError {
+  const code = (Object.keys(httpStatus) as ErrorCode[]).find((key) => httpStatus[key] === status)
   return new AppError(code ?? 'malformed', 'The upload could not be understood.')
 }

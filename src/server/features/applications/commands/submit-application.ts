@@ -18,6 +18,7 @@ import type { AskingStep } from '#shared/applications/steps/question.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
 import { askedFee, type FeeRules } from '#shared/applications/success-fee.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { singleLine } from '#shared/kit/text.ts'
 
 /** What is given with an application when it is sent. */
 export interface Sending {
@@ -150,7 +151,7 @@ function listed(answered: readonly AnsweredStep[]) {
     const masked = answered.find(({ step }) => step.slug === slug)?.masked
     return (masked as Record<string, unknown> | undefined)?.[name]
   }
-  const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+  const words = (value: unknown) => (typeof value === 'string' && singleLine(value)) || null
   const dollars = answer('request', 'amountDollars')
   return {
     businessName: words(answer('business', 'legalName')),

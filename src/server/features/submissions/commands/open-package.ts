@@ -16,6 +16,7 @@ import { isOpen } from '#shared/applications/stages.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import { lenders as lendersStep } from '#shared/applications/steps/lenders.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
+import { fileName } from '#shared/documents/file-name.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { LenderPackage } from '#shared/submissions/package-contract.ts'
 
@@ -88,8 +89,8 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
         title: step.title,
         answers: spokenAnswers(step, answers[step.slug], application.type).filter(({ words }) => words !== ''),
       })),
-    documents: (await sharedDocuments(ctx, shown)).map(({ id, originalName: name, kind, months, size }) => ({
-      ...{ id, name, kind, months, size },
+    documents: (await sharedDocuments(ctx, shown)).map(({ id, originalName, mime, kind, months, size }) => ({
+      ...{ id, name: fileName(originalName, mime), kind, months, size },
     })),
   }
 }
