@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
+import { dayStory } from './day-story.ts'
 import { mailedTo } from './mailbox.ts'
 import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
-story(
+dayStory(
   'a visitor complains, sees a reference and a date, and staff track it to its decision',
   async ({ page, browser, program }) => {
     const ada = somebody()

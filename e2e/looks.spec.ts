@@ -13,7 +13,9 @@ const looks = [
 ] as const
 
 // Half a pixel for each: enough to see what moved, and small enough to keep.
-story.use({ deviceScaleFactor: 0.5, bypassCSP: true })
+story.use({ deviceScaleFactor: 0.5, bypassCSP: true, timezoneId: 'America/New_York' })
+/** A Monday morning: pages that say whether somebody is there say the same on every day. */
+const monday = new Date('2026-03-02T15:00:00Z')
 
 const inline = (file: string) => `url(data:font/woff2;base64,${fs.readFileSync(file).toString('base64')})`
 const letters = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
@@ -28,6 +30,7 @@ for (const path of [...publicPages, '/no-such-page'])
     story(`${path} looks as it did at ${width} px in ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })
+      await page.clock.setFixedTime(monday)
       await page.goto(path)
       await page.addStyleTag({ content: fonts })
       await settle(page)

@@ -37,7 +37,7 @@ export async function startProgram(environment: Record<string, string> = {}, fol
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  let aheadMs = 0
+  let aheadMs = Number(environment.CLOCK_AHEAD_MS ?? 0)
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
 
   const address = await printedAddress(child, () => printed)

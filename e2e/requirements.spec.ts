@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { dayStory } from './day-story.ts'
 import { mails } from './mailbox.ts'
 import type { Program } from './program.ts'
 import { sendApplication } from './sent-application.ts'
 import { openDesk } from './staff.ts'
-import { expect as assert, story } from './story.ts'
+import { expect as assert } from './story.ts'
 
 /** Both sides ask the server from time to time, and machines may be busy with other things. */
 const expect = assert.configure({ timeout: 20_000 })
-story.describe.configure({ timeout: 120_000 })
+dayStory.describe.configure({ timeout: 120_000 })
 
 const pdf = (name: string, bytes = 3_000) => ({
   name,
@@ -48,7 +49,7 @@ async function check(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-story(
+dayStory(
   'staff ask for two papers; they are sent where they are asked for, looked at, and the review goes on',
   async ({ page, browser, program }) => {
     const { reference, fullName, email } = await sendApplication(page)
@@ -107,7 +108,7 @@ story(
   },
 )
 
-story(
+dayStory(
   'an application is ready for lenders once nothing is missing, or staff have said why it is not needed',
   async ({ page, browser, program }) => {
     const { reference, fullName, email } = await sendApplication(page)

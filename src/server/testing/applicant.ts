@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { applicantSessions } from '#server/features/applicants/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import { uploads } from '#server/testing/uploads.ts'
@@ -21,6 +23,11 @@ export async function verified(desk: Desk, email = ada.email): Promise<Browser> 
   const [mail] = await desk.mails()
   await browser.post('/api/applicants/open', { token: /#open=([\w-]+)/.exec(mail?.text ?? '')?.[1] })
   return browser
+}
+
+/** Lets browsers in again that began a draft and were shut out since, as though nobody had come by mail. */
+export async function letBeginnersIn(desk: Desk): Promise<void> {
+  await desk.ctx.db.update(applicantSessions).set({ endedAt: null }).where(eq(applicantSessions.isVerified, false))
 }
 
 /** The code in the sample page of the application that this browser has open, as its title tells it. */

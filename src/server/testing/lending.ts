@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
-import { begin, verified } from '#server/testing/applicant.ts'
+import { begin, letBeginnersIn, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import type { Criteria } from '#shared/lenders/criteria.ts'
@@ -65,6 +65,7 @@ export async function readyForLenders(desk: Desk) {
       { 'owner-assigned': met, 'no-open-requirement': met },
     )
   const browser = await verified(desk)
+  await letBeginnersIn(desk)
   await desk.mails()
   return { id, browser, unverified: first, sendDocument }
 }

@@ -4,7 +4,7 @@ import { applications } from '#server/features/applications/table.ts'
 import { recordAgreements } from '#server/features/consents/commands.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
-import { begin, verified } from '#server/testing/applicant.ts'
+import { begin, letBeginnersIn, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
 import { agreementsFor } from '#shared/applications/agreements.ts'
@@ -44,6 +44,7 @@ export async function withLenders(desk: Desk, { state = 'NV', type = 'business' 
   }))
   await desk.ctx.db.insert(submissions).values(sent)
   const ada = await verified(desk)
+  await letBeginnersIn(desk)
   const staff = await desk.signedIn()
   const [first, second] = sent.map((submission) => submission.id)
   return { id, pat, ada, begun: browser, staff, submissions: [first ?? '', second ?? ''] as const, lenders: banks }

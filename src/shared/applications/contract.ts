@@ -26,6 +26,10 @@ export const startApplication = endpoint({
     type: z.enum(applicationTypes, 'Please choose who the money is for'),
     name: text(2, 200, 'Full name must be at least 2 characters'),
     email: email(),
+    /** A field that people do not see. */
+    homepage: z._default(text(0, 500, 'Invalid input'), ''),
+    /** How long the page was open. */
+    seconds: z.optional(z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(10_000_000, 'Invalid input'))),
   }),
   reply: z.object({ file: openFile }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/application-type.ts'
+import { programSignKinds } from '#shared/applications/program-signs.ts'
 import { stages } from '#shared/applications/stages.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
@@ -64,7 +65,13 @@ export type ApplicationFilter = z.output<typeof listApplications.input>
 
 /** Everything about one application, its answers once it was sent; of numbers of persons and accounts their end. Each look is kept in the audit log. */
 export const applicationFile = z.object({
-  application: z.object({ ...listedApplication.shape, email: z.string(), phone: z.nullable(z.string()) }),
+  application: z.object({
+    ...listedApplication.shape,
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    /** What looked like a program when it was begun. */
+    programSigns: z.array(z.enum(programSignKinds)),
+  }),
   /** The lead of the same person; `mayBeCalled` speaks of the number in this application. */
   lead: z.nullable(z.object({ id: z.uuid(), mayBeCalled: z.boolean() })),
   sections: z.array(

@@ -28,6 +28,7 @@ test('an applicant sends, chooses, withdraws and comes back, and does nothing el
     ['offers', 'offer_selected'],
     ['offer_selected', 'offers'],
     ['not_placed', 'in_review'],
+    ['withdrawn', 'draft'],
     ['withdrawn', 'in_review'],
     ['expired', 'draft'],
     ['expired', 'in_review'],

@@ -104,8 +104,8 @@ export const isOpen = (stage: Stage): stage is (typeof openStages)[number] =>
   (openStages as readonly Stage[]).includes(stage)
 
 /**
- * The move from one stage to another, or undefined where there is none. A draft that expired is a draft again; whatever
- * else is reopened is reviewed anew.
+ * The move from one stage to another, or undefined where there is none. A draft that expired or was withdrawn is a draft
+ * again; whatever else is reopened is reviewed anew.
  * @param resumed only for `on_hold`: the stage from which the application was paused, and to which alone it returns.
  */
 export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefined {
@@ -114,7 +114,7 @@ export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefi
   const planned = way[from]?.[to]
   if (planned) return planned
   if (reopenable.includes(from) && to === 'in_review') return anybody('application-complete')
-  if (from === 'expired' && to === 'draft') return anybody()
+  if ((from === 'expired' || from === 'withdrawn') && to === 'draft') return anybody()
   if (from === 'duplicate' || from === 'spam') return to === 'in_review' ? staff('reason-given') : undefined
   if (to === 'duplicate' || to === 'spam') return staff('reason-given')
   if (!isOpen(from)) return undefined

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
+import { programSignWords } from '#shared/applications/program-signs.ts'
 
 interface FileContactProps {
   file: ApplicationFile
@@ -21,6 +22,12 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
         {lead?.mayBeCalled
           ? 'Agreed to calls and texts.'
           : 'Do not call or text: nobody has agreed to it for this number. You can still write.'}
+      </p>
+    )}
+    {application.programSigns.length > 0 && (
+      <p className="mt-1 text-brass text-sm">
+        May have been begun by a program: {application.programSigns.map((sign) => programSignWords[sign]).join('; ')}.
+        Nothing is held back for it.
       </p>
     )}
     {lead && <p className="mt-1">{renderLeadLink(lead.id)}</p>}

@@ -37,7 +37,12 @@ export function BeginApplication({ findKnown, onBegun }: BeginApplicationProps) 
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const answers = { ...answersOf(event.currentTarget), type }
+    const trap = new FormData(event.currentTarget).get('homepage')
+    const answers = {
+      ...{ ...answersOf(event.currentTarget), type },
+      homepage: typeof trap === 'string' ? trap : '',
+      seconds: Math.floor(performance.now() / 1000),
+    }
     void run(async () => {
       const file = await sendBegun(answers)
       removeBegun()
@@ -83,6 +88,13 @@ export function BeginApplication({ findKnown, onBegun }: BeginApplicationProps) 
         help="With it you find back to your application from any device."
         error={fields.email}
       />
+      {/* People do not see it; programs that fill in everything do. Nobody is refused for it. */}
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Leave this empty
+          <input name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       <Button type="submit" data-busy="One moment…" disabled={isSending} className="min-h-13 w-full text-lg">
         {isSending ? 'One moment…' : 'Begin'}
       </Button>

@@ -24,9 +24,11 @@ export const removeBegun = () => removeSession(begunKey)
  * trying again never begins a second one.
  * @throws AppError `invalid`, or RequestError.
  */
-export async function sendBegun(typed: Begun): Promise<OpenFile> {
+export async function sendBegun(typed: Begun & { homepage: string; seconds: number }): Promise<OpenFile> {
   const begun = parse(startApplication.input, typed)
-  const idempotencyKey = keyFor(JSON.stringify(begun))
+  // How long somebody took makes no other application.
+  const { seconds: _open, ...answers } = begun
+  const idempotencyKey = keyFor(JSON.stringify(answers))
   const { file } = await withRetries(() => send(startApplication, begun, { idempotencyKey }))
   attempt = undefined
   removeSession(attemptKey)

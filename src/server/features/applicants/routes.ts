@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { askForMail } from '#server/features/applicants/commands/ask-for-mail.ts'
 import { openByCode, openByLink } from '#server/features/applicants/commands/open-file.ts'
-import { closeSession, openSession, touchApplicantSession } from '#server/features/applicants/commands/open-session.ts'
+import {
+  closeSession,
+  openBeginnerSession,
+  touchApplicantSession,
+} from '#server/features/applicants/commands/open-session.ts'
 import type { FileCookie } from '#server/features/applicants/file-cookie.ts'
 import { findApplicantSession } from '#server/features/applicants/queries.ts'
 import { startApplication } from '#server/features/applications/commands/start-application.ts'
@@ -33,7 +37,7 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie }: { keys: 
     async (ctx, input, answer) => {
       const { token, file } = await transact(ctx, async (ctx) => {
         const begun = await startApplication(ctx, input, idempotencyKey(answer.request))
-        return { token: await openSession(ctx, begun.id, false), file: presentFile(begun, { isVerified: false }) }
+        return { token: await openBeginnerSession(ctx, begun.id), file: presentFile(begun, { isVerified: false }) }
       })
       cookie.set(answer, token)
       return { file }

@@ -152,3 +152,20 @@ test('a file shows the lead of its applicant, and whether the number may be call
   await desk.ctx.db.update(applications).set({ phone: '(207) 555-0199' }).where(eq(applications.id, id))
   expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayBeCalled: false })
 })
+
+test('what looks like a program is begun like everything else, and staff see why', async ({ desk }) => {
+  await desk.hire()
+  const staff = await desk.signedIn()
+  const begin = (values: object) =>
+    desk
+      .browser()
+      .post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values })
+  const signsOf = async (reference: string) => {
+    const [listed] = (await staff.get(`/api/admin/applications?view=drafts&q=${reference}`)).body.applications
+    return (await staff.get(`/api/admin/applications/${listed.id}`)).body.application.programSigns
+  }
+  const program = await begin({ homepage: 'https://example.com', seconds: 0 })
+  expect(program.status).toBe(200)
+  expect(await signsOf(program.body.file.reference)).toEqual(['trap_filled', 'sent_at_once'])
+  expect(await signsOf((await begin({ homepage: '', seconds: 40 })).body.file.reference)).toEqual([])
+})

@@ -55,7 +55,7 @@ const unanswered = sql<number>`(
 const toReview = sql<number>`(
   select count(*)::int from documents document
   where document.application_id = applications.id and document.status = 'needs_review'
-    and document.removed_at is null and document.offer_id is null)`
+    and document.removed_at is null and document.offer_id is null and applications.submitted_at is not null)`
 
 /** `2026-03-09`: the first day by which something is asked for. */
 const neededOn = sql<string | null>`(
@@ -104,7 +104,7 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
   return {
     application: {
       ...presentApplication(ctx, application, (await findSiteSettings(ctx)).responseHours),
-      ...{ email: application.email, phone: application.phone },
+      ...{ email: application.email, phone: application.phone, programSigns: application.programSigns },
     },
     lead: await findLead(ctx, application),
     // What is not sent yet is shown to nobody but its owner.

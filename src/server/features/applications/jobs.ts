@@ -1,5 +1,5 @@
 import { newApplicationsEmail, receivedEmail, startedEmail } from '#server/features/applications/emails.ts'
-import { findReferences, requireApplication } from '#server/features/applications/queries.ts'
+import { findReferences, mayMailDraft, requireApplication } from '#server/features/applications/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
@@ -24,8 +24,9 @@ export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
-      const { email, reference } = await requireApplication(ctx, applicationId)
-      await sendMail({ to: [email], ...startedEmail(siteUrl, reference) })
+      const application = await requireApplication(ctx, applicationId)
+      if (!(await mayMailDraft(ctx, application))) continue
+      await sendMail({ to: [application.email], ...startedEmail(siteUrl, application.reference) })
     }
   },
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
@@ -35,6 +35,23 @@ export async function findLatestByEmail(ctx: Context, email: string): Promise<Ap
     .orderBy(desc(applications.id))
     .limit(1)
   return latest
+}
+
+/** Drafts of one address in an hour that are mailed about, at most: anybody can begin one, with any address. */
+const mailedPerHour = 5
+const hourMs = 60 * 60_000
+
+/** Whether a draft may be mailed about, or was begun after so many others that its address would be flooded. */
+export async function mayMailDraft(ctx: Context, { id, emailNormalized, createdAt }: Application): Promise<boolean> {
+  const before = await ctx.db.$count(
+    applications,
+    and(
+      eq(applications.emailNormalized, emailNormalized),
+      gte(applications.createdAt, new Date(createdAt.getTime() - hourMs)),
+      lt(applications.id, id),
+    ),
+  )
+  return before < mailedPerHour
 }
 
 /** The application as it is now, and stays until the transaction of `ctx` ends. @throws AppError `not_found`. */

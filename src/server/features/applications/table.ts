@@ -1,7 +1,8 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { applicationTypes } from '#shared/applications/application-type.ts'
+import type { ProgramSign } from '#shared/applications/program-signs.ts'
 import { stages } from '#shared/applications/stages.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -30,6 +31,8 @@ export const applications = pgTable(
     /** The person who answers for the file. */
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     submittedAt: at('submitted_at'),
+    /** What looked like a program when it was begun; for staff to judge, nothing follows from it. */
+    programSigns: jsonb('program_signs').$type<ProgramSign[]>().notNull().default([]),
     /** Of the request that began it, so that a repeated one begins no second. */
     idempotencyKey: text('idempotency_key').unique(),
     createdAt: at('created_at').notNull(),

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { requireApplication } from '#server/features/applications/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -44,6 +45,16 @@ export async function requireOwnDocument(ctx: Context, id: string): Promise<Docu
 export async function requireDocument(ctx: Context, id: string): Promise<Document> {
   const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
   if (!document) throw noDocument()
+  return document
+}
+
+/**
+ * A document for staff. What is not sent yet is shown to nobody but its owner.
+ * @throws AppError `not_found`.
+ */
+export async function requireSentDocument(ctx: Context, id: string): Promise<Document> {
+  const document = await requireDocument(ctx, id)
+  if (!(await requireApplication(ctx, document.applicationId)).submittedAt) throw noDocument()
   return document
 }
 

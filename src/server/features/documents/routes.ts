@@ -15,8 +15,8 @@ import {
   presentToStaff,
   presentWithProgress,
   readable,
-  requireDocument,
   requireOwnDocument,
+  requireSentDocument,
 } from '#server/features/documents/queries.ts'
 import { tusRoutes } from '#server/features/documents/tus-routes.ts'
 import { readDocument, type Vault } from '#server/features/documents/vault.ts'
@@ -53,8 +53,10 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
   )
 
   mount(app, contract.listApplicationDocuments, async (ctx, { applicationId }) => {
-    await requireApplication(ctx, applicationId)
-    return { documents: (await listDocumentsOf(ctx, applicationId)).map(presentToStaff) }
+    const { submittedAt } = await requireApplication(ctx, applicationId)
+    // What is not sent yet is shown to nobody but its owner.
+    const sent = submittedAt ? await listDocumentsOf(ctx, applicationId) : []
+    return { documents: sent.map(presentToStaff) }
   })
   mount(app, contract.reviewDocument, async (ctx, input) => presentToStaff(await reviewDocument(ctx, input)))
   mount(app, contract.undoReview, async (ctx, { id }) => presentToStaff(await undoReview(ctx, id)))
@@ -68,7 +70,7 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
   })
   app.get(staffDownloadPath, { config: { access: fileRoles }, exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await app.contextFor(request, fileRoles)
-    return sendFile(ctx, vault, reply, await requireDocument(ctx, idOf(request.params)))
+    return sendFile(ctx, vault, reply, await requireSentDocument(ctx, idOf(request.params)))
   })
 }
 

@@ -36,6 +36,9 @@ async function sealed(desk: Desk): Promise<string> {
   const staff = await desk.signedIn()
   await staff.post('/api/auth/authenticator')
   await writtenByStrangers(desk, staff)
+  const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['lead.created'] }
+  const { body: webhook } = await staff.post('/api/admin/webhooks', hook)
+  await staff.post(`/api/admin/webhooks/${webhook.id}/rotate`)
   const [application] = await desk.ctx.db.select().from(applications)
   const id = application?.id ?? ''
   const transcript = { reference: 'HL', sections: [], agreements: [], notices: [] }

@@ -1,6 +1,6 @@
 import { makeQuoteLink, settleQuote } from '#server/features/merchant-leads/commands/request-quote.ts'
 import { newMerchantLeadsEmail, quoteEmail } from '#server/features/merchant-leads/emails.ts'
-import { findReferences, requireMerchantLead } from '#server/features/merchant-leads/queries.ts'
+import { findReferences, mayMailQuote, requireMerchantLead } from '#server/features/merchant-leads/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
@@ -25,8 +25,9 @@ export const sendQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads
   async run(ctx, payloads) {
     const { responseHours } = await findSiteSettings(ctx)
     for (const { merchantLeadId } of payloads) {
-      const { email, reference, quoteMailedAt } = await requireMerchantLead(ctx, merchantLeadId)
-      if (quoteMailedAt) continue
+      const lead = await requireMerchantLead(ctx, merchantLeadId)
+      if (lead.quoteMailedAt || !(await mayMailQuote(ctx, lead))) continue
+      const { email, reference } = lead
       const token = await makeQuoteLink(ctx, merchantLeadId)
       await sendMail({ to: [email], ...quoteEmail(siteUrl, { reference, token, responseHours }) })
       await settleQuote(ctx, merchantLeadId)

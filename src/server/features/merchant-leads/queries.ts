@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import {
   merchantLeadMoves,
   merchantLeadNotes,
@@ -21,6 +21,23 @@ import {
 import { accountStatuses, endedStatuses, merchantMoves, merchantStatuses } from '#shared/merchant/merchant-status.ts'
 
 export type MerchantLead = typeof merchantLeads.$inferSelect
+
+/** Quotes mailed to one address in an hour, at most: anybody can ask for one, with any address. */
+const mailedPerHour = 5
+const hourMs = 60 * 60_000
+
+/** Whether a quote may be mailed, or was asked for after so many others that its address would be flooded. */
+export async function mayMailQuote(ctx: Context, { id, emailNormalized, createdAt }: MerchantLead): Promise<boolean> {
+  const before = await ctx.db.$count(
+    merchantLeads,
+    and(
+      eq(merchantLeads.emailNormalized, emailNormalized),
+      gte(merchantLeads.createdAt, new Date(createdAt.getTime() - hourMs)),
+      lt(merchantLeads.id, id),
+    ),
+  )
+  return before < mailedPerHour
+}
 
 /** What the sealed words belong to. */
 export const remarksContext = (id: string) => `merchant_leads:${id}`

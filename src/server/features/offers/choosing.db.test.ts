@@ -61,8 +61,10 @@ test('declining needs a reason; the last offer of a lender ends its submission',
 })
 
 test('an offer ends at its time, also before the clock has come by, and its applicant is told', async ({ desk }) => {
+  // Eight in the morning in Nevada.
+  desk.pass({ hours: 4 })
   const offered = await withLenders(desk)
-  const id = await presented(offered, { expiresAt: '2026-03-02T12:05:00Z' })
+  const id = await presented(offered, { expiresAt: '2026-03-02T16:05:00Z' })
   const open = await presented(offered, { expiresAt: null }, offered.submissions[1])
   await desk.mails()
   desk.pass({ minutes: 5 })
@@ -122,6 +124,8 @@ test('an application is funded by the lender’s confirmation; then, and only th
 test('a chosen offer that falls through stands beside the others again, and its applicant is told', async ({
   desk,
 }) => {
+  // Eight in the morning in Nevada.
+  desk.pass({ hours: 4 })
   const offered = await withLenders(desk)
   const { id } = await signed(offered)
   await desk.mails()

@@ -22,6 +22,8 @@ const download = (desk: Desk, { ada }: Offered, offerId: string) =>
 test('in New York nothing of an offer is shown before the lender’s disclosure was transmitted, byte for byte', async ({
   desk,
 }) => {
+  // Eight in the morning, where the applicant is.
+  desk.pass({ hours: 1 })
   const offered = await withLenders(desk, { state: 'NY' })
   const id = await add(offered)
   expect((await act(offered, id, 'present')).status).toBe(409)

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { siteSettings } from '#server/features/settings/table.ts'
+import { staff } from '#server/features/staff/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
+import { webhookDeliveries, webhooks } from '#server/features/webhooks/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { act, add, loanTerms, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
@@ -51,7 +53,7 @@ test('of two who change an offer the second is told, and once it has gone on nob
   expect(changes[0]?.detail).toMatchObject({ before: { lenderFeesCents: 0 }, after: { lenderFeesCents: 50_000 } })
 })
 
-test('the first offer that is presented takes the application to its offers; one mail, without figures', async ({
+test('the first offer that is presented takes the application to its offers; one mail in the morning, without figures', async ({
   desk,
 }) => {
   const offered = await withLenders(desk)
@@ -60,6 +62,9 @@ test('the first offer that is presented takes the application to its offers; one
   expect((await offered.ada.get('/api/tracking')).body).toMatchObject({
     ...{ label: 'Offers to compare', sentence: '2 offers are ready. Take your time.' },
   })
+  // Not before eight in the morning in Nevada.
+  expect(await desk.mails()).toEqual([])
+  desk.pass({ hours: 4 })
   const mails = await desk.mails()
   expect(mails.map(({ to, subject }) => [to[0], subject])).toEqual([
     ['ada@example.com', expect.stringMatching(/^Offers are ready: application HL-/)],
@@ -136,4 +141,25 @@ test('personal applications are charged no success fee', async ({ desk }) => {
   const offered = await withLenders(desk, { type: 'personal', state: 'NY' })
   const id = await presented(offered)
   expect(await offerOf(offered, id)).toMatchObject({ successFeeCents: 0, aprThousandths: 12_000, rule: null })
+})
+
+test('other programs hear of an offer when it is presented, and nothing of its terms or its applicant', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  const [pat] = await desk.ctx.db.select().from(staff)
+  const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['offer.presented' as const] }
+  await desk.ctx.db
+    .insert(webhooks)
+    .values({ ...hook, id: uuidv7(), secretSealed: '', createdBy: pat?.id ?? '', createdAt: desk.ctx.now() })
+  const id = await add(offered)
+  await act(offered, id, 'prepare')
+  expect(await desk.ctx.db.$count(webhookDeliveries)).toBe(0)
+  expect((await act(offered, id, 'present')).status).toBe(200)
+  const [delivery, ...others] = await desk.ctx.db.select().from(webhookDeliveries)
+  expect(others).toEqual([])
+  expect(JSON.parse(delivery?.body ?? '')).toEqual({
+    ...{ id: `offer.presented:${id}`, event: 'offer.presented', occurredAt: desk.ctx.now().toISOString() },
+    data: { applicationId: offered.id, reference: expect.stringMatching(/^HL-/), offerId: id },
+  })
 })

@@ -1,4 +1,4 @@
-import { requireApplication } from '#server/features/applications/queries.ts'
+import { mayMailDraft, requireApplication } from '#server/features/applications/queries.ts'
 import { followUp } from '#server/features/reminders/commands/follow-up.ts'
 import { draftWaitsEmail, expiredEmail, itemsWaitEmail, offersWaitEmail } from '#server/features/reminders/emails.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
@@ -29,7 +29,8 @@ export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.s
       const application = await requireApplication(ctx, applicationId)
       if (application.stage !== stage) continue
       const { email, reference, submittedAt, stageSince } = application
-      if (stage === 'draft') await sendMail({ to: [email], ...draftWaitsEmail(siteUrl, reference) })
+      if (stage === 'draft' && (await mayMailDraft(ctx, application)))
+        await sendMail({ to: [email], ...draftWaitsEmail(siteUrl, reference) })
       if (stage === 'offers') await sendMail({ to: [email], ...offersWaitEmail(siteUrl, reference) })
       if (stage === 'expired')
         await sendMail({

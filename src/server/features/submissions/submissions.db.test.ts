@@ -86,6 +86,8 @@ test('nothing is sent where a lender holds no licence for what it is asked, and 
 })
 
 test('a file is sent once, moves the application on, and tells its applicant', async ({ desk }) => {
+  // Eight in the morning, where the applicant is.
+  desk.pass({ hours: 1 })
   const { id, send, board } = await agreedTo(desk)
   const [first, second] = await Promise.all([send(), send()])
   expect([first.status, second.status].sort()).toEqual([200, 409])

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codeHash } from '#server/features/applicants/code-hash.ts'
-import { openSession } from '#server/features/applicants/commands/open-session.ts'
+import { openVerifiedSession } from '#server/features/applicants/commands/open-session.ts'
 import { applicantLinks, applicantMailRequests as requests } from '#server/features/applicants/table.ts'
-import { presentFile, requireApplication } from '#server/features/applications/queries.ts'
+import { type Application, lockApplication, presentFile } from '#server/features/applications/queries.ts'
 import { chargeAttempt } from '#server/features/auth/commands/limit-attempts.ts'
 import { networkOf } from '#server/features/auth/throttle.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -41,13 +41,14 @@ export async function openByCode(
   const { applicationId } = asked ?? {}
   if (!isRight || !applicationId) throw wrongCode()
   return transact(ctx, async (ctx) => {
+    const application = await lockApplication(ctx, applicationId)
     const used = await ctx.db
       .update(requests)
       .set({ usedAt: ctx.now() })
       .where(and(eq(requests.id, codeId), isNull(requests.usedAt)))
       .returning({ id: requests.id })
     if (used.length === 0) throw wrongCode()
-    return opened(ctx, applicationId, 'code')
+    return opened(ctx, application, 'code')
   })
 }
 
@@ -70,7 +71,7 @@ export function openByLink(ctx: Context, token: string): Promise<Opened> {
       )
       .returning()
     if (!link) throw new AppError('not_found', 'This link was used before or is too old. Please ask for a new one.')
-    return opened(ctx, link.applicationId, 'link')
+    return opened(ctx, await lockApplication(ctx, link.applicationId), 'link')
   })
 }
 
@@ -91,10 +92,10 @@ function countTry(ctx: Context, id: string) {
   })
 }
 
-async function opened(ctx: Context, applicationId: string, by: 'code' | 'link'): Promise<Opened> {
-  const file = presentFile(await requireApplication(ctx, applicationId), { isVerified: true })
-  await record(ctx, 'application.open', applicationId, { by })
-  return { file, token: await openSession(ctx, applicationId, true) }
+async function opened(ctx: Context, application: Application, by: 'code' | 'link'): Promise<Opened> {
+  await record(ctx, 'application.open', application.id, { by })
+  const token = await openVerifiedSession(ctx, application.id)
+  return { file: presentFile(application, { isVerified: true }), token }
 }
 
 const wrongCode = () =>

@@ -2,20 +2,52 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { touchMs } from '#server/features/applicants/file-lifetime.ts'
 import { applicantSessions } from '#server/features/applicants/table.ts'
-import type { Context } from '#server/platform/context.ts'
+import { lockApplication } from '#server/features/applications/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 
-/**
- * Lets one browser work on an application.
- * @returns the value of its cookie, which is kept nowhere.
- */
-export async function openSession(ctx: Context, applicationId: string, isVerified: boolean): Promise<string> {
+/** @returns the value of the cookie of one browser, which is kept nowhere. */
+async function openSession(ctx: Context, applicationId: string, isVerified: boolean): Promise<string> {
   const token = newToken()
   const now = ctx.now()
   await ctx.db
     .insert(applicantSessions)
     .values({ id: uuidv7(), applicationId, tokenHash: hashToken(token), isVerified, createdAt: now, lastSeenAt: now })
   return token
+}
+
+/**
+ * Lets the browser that begins a draft go on with it. Nobody gets in this way once somebody has come by mail: a repeated
+ * request would show what they have added since.
+ * @throws AppError `conflict` for an application that was opened by its code or link.
+ */
+export function openBeginnerSession(ctx: Context, applicationId: string): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    await lockApplication(ctx, applicationId)
+    const cameByMail = and(eq(applicantSessions.applicationId, applicationId), eq(applicantSessions.isVerified, true))
+    if ((await ctx.db.$count(applicantSessions, cameByMail)) > 0)
+      throw new AppError('conflict', 'This application was opened by mail since. Please open it by a code or a link.')
+    return openSession(ctx, applicationId, false)
+  })
+}
+
+/**
+ * Lets a browser in that came by mail, and shuts out whoever only began the draft: they may have done so in the name of
+ * another, and must not see what that other adds, nor act on it. The caller has locked the application.
+ */
+export async function openVerifiedSession(ctx: Context, applicationId: string): Promise<string> {
+  await ctx.db
+    .update(applicantSessions)
+    .set({ endedAt: ctx.now() })
+    .where(
+      and(
+        eq(applicantSessions.applicationId, applicationId),
+        eq(applicantSessions.isVerified, false),
+        isNull(applicantSessions.endedAt),
+      ),
+    )
+  return openSession(ctx, applicationId, true)
 }
 
 /** Notes that a session is in use. */

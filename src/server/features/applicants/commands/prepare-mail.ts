@@ -35,19 +35,24 @@ export async function prepareCode(
   id: string,
 ): Promise<{ to: string; code: string } | undefined> {
   const asked = await findAsked(ctx, keys, id)
-  if (!asked?.reference) return undefined
-  const [file] = await ctx.db
-    .select()
-    .from(applications)
-    .where(and(eq(applications.reference, asked.reference), eq(applications.emailNormalized, asked.email)))
-  if (!file || !shownStages.includes(file.stage)) return undefined
-
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await ctx.db
-    .update(requests)
-    .set({ applicationId: file.id, codeHash: codeHash(keys, id, code) })
-    .where(eq(requests.id, id))
-  return { to: file.email, code }
+  const { reference, email } = asked ?? {}
+  if (!reference || !email) return undefined
+  return transact(ctx, async (ctx) => {
+    // Locked, so that of two codes made at once only one opens the file.
+    const [file] = await ctx.db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.reference, reference), eq(applications.emailNormalized, email)))
+      .for('update')
+    if (!file || !shownStages.includes(file.stage)) return undefined
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    await ctx.db.update(requests).set({ codeHash: null }).where(eq(requests.applicationId, file.id))
+    await ctx.db
+      .update(requests)
+      .set({ applicationId: file.id, codeHash: codeHash(keys, id, code) })
+      .where(eq(requests.id, id))
+    return { to: file.email, code }
+  })
 }
 
 /** Makes the links of an address that are about to be mailed; undefined where it has no application. */

@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod/mini'
 import type { Application } from '#server/features/applications/queries.ts'
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
 import { findLeadIdByEmail } from '#server/features/leads/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import type { ApplicationType } from '#shared/applications/application-type.ts'
+import type { startApplication as startContract } from '#shared/applications/contract.ts'
+import { programSigns } from '#shared/applications/program-signs.ts'
 import { formatReference, referenceBase } from '#shared/applications/reference.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /** The same key within this time is the same request, ms; afterwards it is taken for a new one. */
 const repeatMs = 10 * 60_000
+
+type Beginning = z.output<typeof startContract.input>
 
 /**
  * Begins a draft, joined to the lead of the same address where there is one.
@@ -21,7 +25,7 @@ const repeatMs = 10 * 60_000
  */
 export function startApplication(
   ctx: Context,
-  { type, name, email }: { type: ApplicationType; name: string; email: string },
+  { type, name, email, homepage, seconds }: Beginning,
   idempotencyKey: string | undefined,
 ): Promise<Application> {
   return transact(ctx, async (ctx) => {
@@ -30,6 +34,7 @@ export function startApplication(
     const begun = {
       ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized, idempotencyKey },
       ...{ stage: 'draft' as const, stageSince: now, createdAt: now, updatedAt: now },
+      programSigns: programSigns(homepage, seconds),
       leadId: await findLeadIdByEmail(ctx, emailNormalized),
     }
     const [created] = await ctx.db

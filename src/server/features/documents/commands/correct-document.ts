@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { type Document, requireDocument } from '#server/features/documents/queries.ts'
+import { type Document, requireSentDocument } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { reopenAnswer } from '#server/features/requirements/commands/follow-document.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -36,7 +36,7 @@ async function correct(
   from: readonly DocumentStatus[],
   values: Partial<typeof documents.$inferInsert>,
 ) {
-  const { applicationId } = await requireDocument(ctx, id)
+  const { applicationId } = await requireSentDocument(ctx, id)
   const [corrected] = await ctx.db
     .update(documents)
     .set({ ...values, updatedAt: ctx.now() })

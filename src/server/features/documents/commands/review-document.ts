@@ -1,5 +1,5 @@
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
-import { type Document, requireDocument } from '#server/features/documents/queries.ts'
+import { type Document, requireSentDocument } from '#server/features/documents/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -16,7 +16,7 @@ export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise
   return transact(ctx, async (ctx) => {
     const { actor } = ctx
     if (actor.kind !== 'staff') throw new AppError('forbidden', 'You do not have permission to perform this action.')
-    const { applicationId } = await requireDocument(ctx, id)
+    const { applicationId } = await requireSentDocument(ctx, id)
     const reviewed = await changeStatus(ctx, id, review.verdict, {
       reviewedBy: actor.id,
       reviewedAt: ctx.now(),

@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "program_signs" jsonb DEFAULT '[]'::jsonb NOT NULL;

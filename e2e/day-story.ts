@@ -1,0 +1,22 @@
+import { quietUntil } from '#shared/outbound/quiet-hours.ts'
+import { owner, startProgram } from './program.ts'
+import { story } from './story.ts'
+
+const now = new Date()
+const day = quietUntil(now, ['America/New_York', 'Pacific/Honolulu']) ?? now
+
+/** A story with a program of its own, for which it is day in every state when it starts: notices are mailed at once. */
+export const dayStory = story.extend({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const program = await startProgram({
+        ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' },
+        CLOCK_AHEAD_MS: String(day.getTime() - now.getTime()),
+      })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
