@@ -1,5 +1,6 @@
 /**
  * Seals everything in the database with the newest encryption key, beside a running server: `npm run keys:rotate`.
+ * Every server has to know the newest key before: start all of them anew with it first.
  * `npm run keys:rotate -- --new-key` puts a new key into the key file first, and does nothing else. See docs/keys.md.
  */
 import { countByKey, sealAllAnew } from '#server/features/key-rotation/commands.ts'
@@ -34,7 +35,7 @@ await onDatabase(async (ctx, { config }) => {
     if (unopened.length > 0) return 1
     if (changed === 0) {
       const unused = keys.slice(1).map(({ id }) => id)
-      if (unused.length > 0) console.log(`No longer in use here: ${unused.join(', ')}. Backups may still need them.`)
+      if (unused.length > 0) console.log(oldKeyWords(keys[0].id, unused))
       return 0
     }
     if (passes === mostPasses) {
@@ -43,6 +44,13 @@ await onDatabase(async (ctx, { config }) => {
     }
   }
 })
+
+/** This program sees the database, and not which keys a running server holds. */
+const oldKeyWords = (newest: string, old: readonly string[]) => `
+Nothing in the database is sealed with ${old.join(', ')} any more.
+Before you remove an old key, make sure that every server was started anew with key ${newest}. One that was not opens
+nothing of what is sealed now, answers with errors, and goes on sealing with the old key: start it anew, then run this again.
+Backups may still need the old keys.`
 
 async function pass(ctx: Context, keys: EncryptionKeys) {
   let changed = 0

@@ -7,6 +7,9 @@ export interface DuePayment {
   readonly fraction?: number
 }
 
+/** More than this is a slip of the pen, and no price; percent. */
+export const highestAprPercent = 10_000
+
 /**
  * APR in percent, unrounded, by the actuarial method (Regulation Z, 12 CFR 1026 Appendix J, (b)(8)): the rate per
  * unit-period i at which every payment, divided by (1 + fraction * i) * (1 + i) ** periods, adds up to the money

@@ -4,6 +4,7 @@ import { multiline, text } from '#shared/kit/text.ts'
 import { lenderContact, lenderLicence } from '#shared/lenders/contract.ts'
 import { type Criteria, criteria } from '#shared/lenders/criteria.ts'
 import { lenderStatuses } from '#shared/lenders/lender-status.ts'
+import { priceFaults } from '#shared/lenders/price-faults.ts'
 import { products } from '#shared/lenders/product.ts'
 import { submissionMethods } from '#shared/lenders/submission-method.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
@@ -131,6 +132,10 @@ const priced = z.refine<Criteria>(
       : pricing.lowThousandths <= pricing.highThousandths,
   { error: 'The dearest price is below the best one', path: ['pricing', 'form'] },
 )
+const bounded = z.check<Criteria>(({ value, issues }) => {
+  for (const [path, message] of Object.entries(priceFaults(value)))
+    issues.push({ code: 'custom', path: path.split('.'), message, input: value })
+})
 
 /**
  * Adds the next version of what a lender asks for; older ones stay, because estimates and submissions were made by them.
@@ -144,7 +149,7 @@ export const changeCriteria = endpoint({
     id,
     product: z.enum(products, 'Please choose a product'),
     version,
-    criteria: criteria.check(ordered, priced),
+    criteria: criteria.check(ordered, priced, bounded),
   }),
   reply: lenderFile,
 })

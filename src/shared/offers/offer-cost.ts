@@ -1,5 +1,5 @@
 import { advanceCost } from '#shared/calculator/advance-cost.ts'
-import { annualPercentageRate } from '#shared/calculator/apr.ts'
+import { annualPercentageRate, highestAprPercent } from '#shared/calculator/apr.ts'
 import { centsPerDollar, loanCost } from '#shared/calculator/loan-cost.ts'
 import { loanSchedule } from '#shared/calculator/loan-schedule.ts'
 import { paymentCount, paymentsPerYear } from '#shared/calculator/payment-frequency.ts'
@@ -34,9 +34,6 @@ export interface OfferCost {
   /** What stands for its APR is an assumption: even debits, and for a share of sales the sales of a month. */
   readonly isEstimate: boolean
 }
-
-/** More than this is a slip of the pen, and no price. */
-const highestAprPercent = 10_000
 
 /**
  * The cost of an offer, with and without our fee.

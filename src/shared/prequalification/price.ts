@@ -1,5 +1,5 @@
 import { advanceCost } from '#shared/calculator/advance-cost.ts'
-import { annualPercentageRate } from '#shared/calculator/apr.ts'
+import { annualPercentageRate, highestAprPercent } from '#shared/calculator/apr.ts'
 import { type Cost, loanCost } from '#shared/calculator/loan-cost.ts'
 import type { Pricing } from '#shared/lenders/criteria.ts'
 
@@ -17,16 +17,20 @@ export interface PriceRange {
 /**
  * What an amount costs at a lender, from its best price to its dearest.
  * @param ourFeeBasisPoints taken out of the money like the lender's own fee; 0 for the cost without us.
+ * @returns undefined where nothing is left to receive, it takes longer than anybody debits, or it passes any price there
+ * is: criteria from before they were held against this may say so.
  */
-export function priceRange(pricing: Pricing, amountCents: number, ourFeeBasisPoints: number): PriceRange {
+export function priceRange(pricing: Pricing, amountCents: number, ourFeeBasisPoints: number): PriceRange | undefined {
   const feesBasisPoints = pricing.lenderFeeBasisPoints + ourFeeBasisPoints
-  return {
-    low: price(pricing, 'low', amountCents, feesBasisPoints),
-    high: price(pricing, 'high', amountCents, feesBasisPoints),
-  }
+  const low = price(pricing, 'low', amountCents, feesBasisPoints)
+  const high = price(pricing, 'high', amountCents, feesBasisPoints)
+  return low && high && isPrice(low) && isPrice(high) ? { low, high } : undefined
 }
 
-function price(pricing: Pricing, end: 'low' | 'high', amountCents: number, feeBasisPoints: number): Price {
+const isPrice = ({ receivedCents, repaidCents, aprPercent }: Price) =>
+  receivedCents > 0 && Number.isSafeInteger(repaidCents) && aprPercent <= highestAprPercent
+
+function price(pricing: Pricing, end: 'low' | 'high', amountCents: number, feeBasisPoints: number): Price | undefined {
   if (pricing.kind === 'rate') {
     const { months, frequency } = pricing
     const rateBasisPoints = end === 'low' ? pricing.lowBasisPoints : pricing.highBasisPoints
@@ -39,8 +43,7 @@ function price(pricing: Pricing, end: 'low' | 'high', amountCents: number, feeBa
   const { months, frequency } = pricing
   const repayment = { by: 'term', months } as const
   const cost = advanceCost({ amountCents, factorThousandths, frequency, repayment, monthlySalesCents: 0, feesCents })
-  if (!cost) throw new Error('A lender offers an advance that takes longer than ten years.')
-  return figures(cost, cost.debitCents)
+  return cost && figures(cost, cost.debitCents)
 }
 
 function paidAtOnce(amountCents: number, factorThousandths: number, months: number, feesCents: number): Price {

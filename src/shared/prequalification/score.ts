@@ -20,7 +20,7 @@ const exampleCents = 5_000_000
  */
 export function score(rules: Rules, given: Answers): Estimate {
   const scored = rules.lenders
-    .map((lender) => scoreLender(lender, given, rules.ourFeeBasisPoints))
+    .flatMap((lender) => scoreLender(lender, given, rules.ourFeeBasisPoints) ?? [])
     .toSorted((a, b) => distance(a) - distance(b))
   const lenders = scored.map(({ estimate }) => estimate)
   const ranges = lenders.filter(({ standing }) => standing === 'possible').flatMap(({ rangeCents }) => rangeCents ?? [])
@@ -53,11 +53,14 @@ const distance = ({ points }: Scored) => {
   return count('not_met') * (questionNames.length + 1) + count('unknown')
 }
 
+/** Undefined where nobody can say what it would cost: one such lender takes no estimate from the others. */
 function scoreLender(
   { lenderId, name, isSample, product, version, criteria }: LenderProduct,
   given: Answers,
   ourFeeBasisPoints: number,
-): Scored {
+): Scored | undefined {
+  const cost = costOf(criteria, given, ourFeeBasisPoints)
+  if (!cost) return undefined
   const points = questionNames.flatMap((name) => pointOf(name, criteria, given) ?? [])
   const most = largestAmountCents(criteria, given.monthlyRevenue)
   const rangeCents = most < criteria.minAmountCents ? null : { from: criteria.minAmountCents, to: most }
@@ -72,7 +75,7 @@ function scoreLender(
       standing: standingOf(points),
       points: points.map(({ name: _name, ...point }) => point),
       rangeCents,
-      cost: costOf(criteria, given, ourFeeBasisPoints),
+      cost,
     },
   }
 }
@@ -91,17 +94,15 @@ function standingOf(points: readonly Point[]): LenderEstimate['standing'] {
 }
 
 /** For the amount that is asked for, as far as this lender gives it. */
-function costOf(criteria: Criteria, given: Answers, ourFeeBasisPoints: number): LenderEstimate['cost'] {
+function costOf(criteria: Criteria, given: Answers, ourFeeBasisPoints: number): LenderEstimate['cost'] | undefined {
   const { pricing, minAmountCents } = criteria
   const most = Math.max(minAmountCents, largestAmountCents(criteria, given.monthlyRevenue))
   const amountCents = Math.min(Math.max(given.amount ?? exampleCents, minAmountCents), most)
-  return {
-    amountCents,
-    months: pricing.months,
-    payments: pricing.kind === 'single' ? 'once' : pricing.frequency,
-    withoutOurFee: priceRange(pricing, amountCents, 0),
-    withOurFee: priceRange(pricing, amountCents, ourFeeBasisPoints),
-  }
+  const withoutOurFee = priceRange(pricing, amountCents, 0)
+  const withOurFee = priceRange(pricing, amountCents, ourFeeBasisPoints)
+  if (!withoutOurFee || !withOurFee) return undefined
+  const payments = pricing.kind === 'single' ? 'once' : pricing.frequency
+  return { amountCents, months: pricing.months, payments, withoutOurFee, withOurFee }
 }
 
 function improvementsOf(scored: readonly Scored[]): Estimate['improvements'] {

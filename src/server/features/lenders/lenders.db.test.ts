@@ -1,8 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { lenderCriteria } from '#server/features/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { test } from '#server/testing/desk.ts'
 import { addTestLender, mildCriteria } from '#server/testing/lending.ts'
+import { questionNames } from '#shared/prequalification/answers.ts'
 
 const lastAudit = eq(auditLog.actorKind, 'staff')
 
@@ -120,4 +123,33 @@ test('those who work on files read lenders, and only owners and managers change 
   expect((await agent.post('/api/admin/lenders', { name: 'Tide Bank' })).status).toBe(403)
   expect((await agent.post(`/api/admin/lenders/${id}/criteria`, {})).status).toBe(403)
   expect((await (await desk.signedIn('kim@example.com')).get('/api/admin/lenders')).status).toBe(403)
+})
+
+test('criteria without a price are refused, and where older ones have none the free analysis goes on without them', async ({
+  desk,
+}) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk)
+  const factor = { kind: 'factor', lowThousandths: 1_200, highThousandths: 1_400, frequency: 'daily' } as const
+  const forEver = { ...mildCriteria, pricing: { ...factor, months: 180, lenderFeeBasisPoints: 0 } }
+  const nothingLeft = { ...mildCriteria, pricing: { ...mildCriteria.pricing, lenderFeeBasisPoints: 10_000 } }
+  const save = async (criteria: unknown) =>
+    (await staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })).body.fields
+  expect(await save(forEver)).toHaveProperty(['criteria.pricing.months'])
+  expect(await save(nothingLeft)).toHaveProperty(['criteria.pricing.lenderFeeBasisPoints'])
+
+  const ofBefore = [forEver, nothingLeft].map((criteria, index) => ({
+    ...{ id: uuidv7(), lenderId: id, product: 'term_loan', version: index + 2, createdAt: desk.ctx.now(), criteria },
+  }))
+  for (const values of ofBefore) {
+    await desk.ctx.db.insert(lenderCriteria).values(values as typeof lenderCriteria.$inferInsert)
+    const answers = Object.fromEntries(questionNames.map((name) => [name, null]))
+    const analysis = await desk.browser().post('/api/prequalifications', { answers })
+    expect(analysis.status).toBe(200)
+    const ids = analysis.body.estimate.lenders.map(({ lenderId }: { lenderId: string }) => lenderId)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(ids).not.toContain(id)
+    expect((await desk.browser().get('/api/prequalification-rules')).status).toBe(200)
+  }
 })
