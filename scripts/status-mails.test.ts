@@ -7,7 +7,8 @@ const mails = globSync('src/server/features/*/emails.ts').filter(
   (file) => !advertising.some((feature) => file.includes(`/${feature}/`)),
 )
 /** Where such a mail may lead: to the file of its reader, or to the desk. */
-const places = /^(\/$|\/admin|\/application-portal|\/track-application|\/merchant-quote|\/contact|\/document-upload|\/package)/
+const places =
+  /^(\/$|\/admin|\/application-portal|\/track-application|\/merchant-quote|\/contact|\/document-upload|\/package)/
 
 test('mails about what somebody asked for advertise nothing', () => {
   expect(mails.length).toBeGreaterThan(10)

@@ -65,7 +65,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'tracking.tell-staff': tellStaffOfChange(toStaff),
     'offers.tell-applicant': offerJobs.tellApplicants(notice),
     'offers.tell-staff': offerJobs.tellStaff(toStaff),
-    'submissions.send-package': sendPackages(direct),
+    'submissions.send-package': sendPackages({ ...direct, keys }),
     'submissions.tell-applicant': tellOfSending(notice),
     'submissions.tell-staff': tellOfChoice(toStaff),
     'auth.send-password-reset': sendPasswordReset({ ...direct, keys }),

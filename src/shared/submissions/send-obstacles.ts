@@ -33,13 +33,28 @@ export interface Sending {
 }
 
 /** Why a file cannot be sent to a lender now, every reason at once, as staff read it; empty where it can. */
-export function sendObstacles({ stage, state, today, isUnlicensed, isAgreed, status, lender }: Sending): string[] {
+export function sendObstacles({ stage, status, ...known }: Sending): string[] {
+  const { lender } = known
+  if (lender.isSample) return showObstacles(known)
+  return [
+    !sharingStages.includes(stage) && 'Files are sent while an application is ready, with lenders or at its offers.',
+    status && status !== 'prepared' && !isFruitless(status) && `${lender.name} has the file already.`,
+    ...showObstacles(known),
+  ].filter((reason) => typeof reason === 'string')
+}
+
+/** A lender takes files and has certified what it uses them for; without either no link of it works. */
+export const isServed = ({ status, dataUseCertifiedOn }: Certified, today: string) =>
+  status === 'active' && dataUseCertifiedOn !== null && dataUseCertifiedOn <= today
+type Certified = Pick<Sending['lender'], 'status' | 'dataUseCertifiedOn'>
+
+/** Why no (new) link to a file may be given to a lender, wherever the application stands; otherwise as `sendObstacles`. */
+export function showObstacles(known: Omit<Sending, 'stage' | 'status'>): string[] {
+  const { state, today, isUnlicensed, isAgreed, lender } = known
   const { name, submissionMethod, submissionEmail, dataUseCertifiedOn } = lender
   if (lender.isSample) return [`${name} is a made-up sample: nothing is ever sent to it.`]
   return [
     lender.status !== 'active' && `${name} takes no applications at present.`,
-    !sharingStages.includes(stage) && 'Files are sent while an application is ready, with lenders or at its offers.',
-    status && status !== 'prepared' && !isFruitless(status) && `${name} has the file already.`,
     !isAgreed && `The applicant has not agreed to ${name}.`,
     (!dataUseCertifiedOn || dataUseCertifiedOn > today) &&
       `${name} has not certified yet that it uses a file only to answer the request.`,

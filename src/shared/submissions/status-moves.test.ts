@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { canMoveSubmission, isFruitless, submissionMovesFrom } from '#shared/submissions/status-moves.ts'
+import {
+  canMoveSubmission,
+  isFruitless,
+  submissionMovesByHand,
+  submissionMovesFrom,
+} from '#shared/submissions/status-moves.ts'
 import { submissionStatuses } from '#shared/submissions/submission-status.ts'
 
 test('a submission goes from prepared to funded by way of an offer that was accepted', () => {
@@ -7,9 +12,7 @@ test('a submission goes from prepared to funded by way of an offer that was acce
   const onWay = way.map((name) => submissionStatuses.find((status) => status === name) ?? 'prepared')
   for (const [index, to] of onWay.slice(1).entries())
     expect(canMoveSubmission(onWay[index] ?? 'funded', to, 'staff'), to).toBe(true)
-  expect(submissionStatuses.filter((from) => canMoveSubmission(from, 'funded', 'staff'))).toEqual([
-    'accepted_by_client',
-  ])
+  for (const from of submissionStatuses) expect(submissionMovesByHand(from)).not.toContain('funded')
 })
 
 test('what is funded stays so, and what ended can only be sent anew', () => {
@@ -24,7 +27,7 @@ test('applicants accept, decline and take back; the clock lets expire; neither d
     'declined_by_client',
     'withdrawn',
   ])
-  expect(submissionMovesFrom('sent', 'system')).toEqual(['expired'])
+  expect(submissionMovesFrom('sent', 'system')).toEqual(['offer_received', 'expired'])
   expect(submissionMovesFrom('prepared', 'applicant')).toEqual(['withdrawn'])
   for (const status of submissionStatuses)
     expect([...submissionMovesFrom(status, 'applicant'), ...submissionMovesFrom(status, 'system')]).not.toContain(

@@ -4,6 +4,7 @@ import { moveApplication } from '#server/features/applications/commands/move-app
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { followStage } from '#server/features/offers/commands/take-back.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { refuseUndecided } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -55,6 +56,7 @@ export function moveByHand(ctx: Context, { id, to, reason }: { id: string; to: S
         'application-complete': async () => (application.submittedAt ? undefined : 'It was never sent.'),
       },
     )
+    await followStage(ctx, { id, to })
     if (to === 'docs_needed') await enqueue(ctx, 'requirements.tell-asked', { applicationId: id })
     if (to === 'ready') await enqueue(ctx, 'application-files.tell-ready', { applicationId: id })
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addLender, changeCriteria, changeLender } from '#server/features/lenders/commands.ts'
+import { addLender, changeCriteria } from '#server/features/lenders/commands.ts'
 import { findLenders, requireLenderFile } from '#server/features/lenders/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/lenders/desk-contract.ts'
@@ -12,10 +12,6 @@ export function lenderRoutes(app: FastifyInstance) {
   }))
   mount(app, contract.getLender, (ctx, { id }) => requireLenderFile(ctx, id))
   mount(app, contract.addLender, async (ctx, input) => requireLenderFile(ctx, await addLender(ctx, input)))
-  mount(app, contract.changeLender, async (ctx, input) => {
-    await changeLender(ctx, input)
-    return requireLenderFile(ctx, input.id)
-  })
   mount(app, contract.changeCriteria, async (ctx, input) => {
     await changeCriteria(ctx, input)
     return requireLenderFile(ctx, input.id)

@@ -12,8 +12,11 @@ import {
   sendContract,
 } from '#server/features/offers/commands/follow-through.ts'
 import { moveOffer } from '#server/features/offers/commands/move-offer.ts'
+import { moveSubmissionByHand } from '#server/features/offers/commands/move-submission-by-hand.ts'
 import { findOwnOffers, requireApplicationOffers } from '#server/features/offers/overview.ts'
 import { requireOffer } from '#server/features/offers/queries.ts'
+import { findBoard } from '#server/features/submissions/board.ts'
+import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -22,6 +25,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import * as own from '#shared/offers/contract.ts'
 import * as desk from '#shared/offers/desk-contract.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
+import { moveSubmission } from '#shared/submissions/contract.ts'
 
 /** Offers of lenders: entered and followed by staff, compared and chosen by their applicants. */
 export async function offerRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
@@ -50,6 +54,12 @@ export async function offerRoutes(app: FastifyInstance, vault: Vault & { readonl
   mount(app, desk.reopenOffers, async (ctx, { applicationId: id, ...reopening }) => {
     await reopenOffers(ctx, { id, ...reopening })
     return all(ctx, id)
+  })
+
+  // Here, and not with the submissions: where one ends, its offers end too.
+  mount(app, moveSubmission, async (ctx, input) => {
+    await moveSubmissionByHand(ctx, input)
+    return findBoard(ctx, keys, (await requireSubmission(ctx, input.id)).applicationId)
   })
 
   mount(app, own.listOffers, (ctx) => findOwnOffers(ctx, keys))

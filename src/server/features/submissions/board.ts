@@ -1,8 +1,10 @@
 import { type Application, requireApplication } from '#server/features/applications/queries.ts'
-import { findSharingConsents, type SharingConsent } from '#server/features/consents/queries.ts'
+import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { type Lender, listLenders } from '#server/features/lenders/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
-import { type Matches, matchLenders } from '#server/features/submissions/match-lenders.ts'
+import { type Known, knownOf } from '#server/features/submissions/consented.ts'
+import { matchLenders } from '#server/features/submissions/match-lenders.ts'
 import {
   findViews,
   isLinkLive,
@@ -15,17 +17,15 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { LenderBoard, Submission } from '#shared/submissions/contract.ts'
 import { declineReasons } from '#shared/submissions/decline-reason.ts'
 import { sendObstacles } from '#shared/submissions/send-obstacles.ts'
-import { isFruitless, submissionMovesFrom } from '#shared/submissions/status-moves.ts'
+import { isFruitless, submissionMovesByHand } from '#shared/submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
-
-/** Reached only by what follows from sending, or from offers. */
-const notByHand: readonly SubmissionStatus[] = ['sent', 'offer_received', 'accepted_by_client', 'funded']
 
 /** Every active lender with how an application stands with it, and those that have the file. */
 export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<LenderBoard> {
   const application = await requireApplication(ctx, applicationId)
   const matches = await matchLenders(ctx, keys, application)
   const consents = await findSharingConsents(ctx, applicationId)
+  const { brand } = await findSiteSettings(ctx)
   const rows = await listSubmissions(ctx, applicationId)
   const views = await findViews(
     ctx,
@@ -44,8 +44,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
         matches: matches.byLender.get(lender.id) ?? [],
         consent: consent ? { isGiven: consent.isGiven, at: consent.at.toISOString() } : null,
         obstacles: obstaclesOf(ctx, application, lender, {
-          matches,
-          consent,
+          ...{ matches, consent, broker: brand.name },
           status: presented.get(lender.id)?.status,
         }),
         submission: presented.get(lender.id) ?? null,
@@ -65,19 +64,8 @@ export const obstaclesOf = (
   ctx: Context,
   { stage }: Application,
   lender: Lender,
-  known: { matches: Matches; consent: SharingConsent | undefined; status: SubmissionStatus | undefined },
-) =>
-  sendObstacles({
-    ...{ stage, lender, status: known.status, state: known.matches.state },
-    isUnlicensed: isUnlicensed(lender, known.matches),
-    today: ctx.now().toISOString().slice(0, 10),
-    isAgreed: known.consent?.isGiven ?? false,
-  })
-
-function isUnlicensed({ id }: Lender, { byLender, unlicensed }: Matches): boolean {
-  const count = unlicensed.get(id)?.length ?? 0
-  return count > 0 && count === byLender.get(id)?.length
-}
+  { status, ...known }: Known & { status: SubmissionStatus | undefined },
+) => sendObstacles({ ...knownOf(ctx, lender, known), stage, status })
 
 async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined): Promise<Submission> {
   const { id, status, product, method, notes, version, noticeDueOn } = row
@@ -93,6 +81,6 @@ async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined
     views: seen?.views ?? 0,
     firstViewedAt: seen?.firstAt?.toISOString() ?? null,
     lastViewedAt: seen?.lastAt?.toISOString() ?? null,
-    nextStatuses: submissionMovesFrom(status, 'staff').filter((to) => !notByHand.includes(to)),
+    nextStatuses: submissionMovesByHand(status),
   }
 }

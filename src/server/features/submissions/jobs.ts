@@ -3,6 +3,7 @@ import { findStaff } from '#server/features/staff/queries.ts'
 import { preparePackageMail } from '#server/features/submissions/commands/prepare-package-mail.ts'
 import { choiceChangedEmail, fileSentEmail, packageEmail } from '#server/features/submissions/emails.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -27,11 +28,15 @@ const distinct = (payloads: readonly { applicationId: string }[]) =>
   new Set(payloads.map(({ applicationId }) => applicationId))
 
 /** Mails a lender the link to a file. One at a time: a mail server that refuses one must not hold up the others. */
-export const sendPackages = ({ sendMail, siteUrl }: Post): Handler<'submissions.send-package'> => ({
+export const sendPackages = ({
+  sendMail,
+  siteUrl,
+  keys,
+}: Post & { keys: EncryptionKeys }): Handler<'submissions.send-package'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { submissionId } of payloads) {
-      const prepared = await preparePackageMail(ctx, submissionId)
+      const prepared = await preparePackageMail(ctx, keys, submissionId)
       if (prepared) await sendMail({ to: [prepared.to], ...packageEmail(siteUrl, prepared) })
     }
   },

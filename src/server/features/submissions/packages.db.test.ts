@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { applications } from '#server/features/applications/table.ts'
 import { documents } from '#server/features/documents/table.ts'
+import { lenders } from '#server/features/lenders/table.ts'
 import { packageViews, submissions } from '#server/features/submissions/table.ts'
 import { type Desk, siteUrl, test } from '#server/testing/desk.ts'
 import { agree, agreedTo } from '#server/testing/lending.ts'
@@ -103,6 +105,68 @@ test('a file that its applicant closed is shown to nobody, whatever links are ou
   const token = tokenIn((await send()).body.link)
   await browser.post('/api/tracking/withdraw', { reason: 'Sold the shop' })
   expect((await open(desk, token)).status).toBe(404)
+})
+
+test('withdrawing closes every link for good: reopening the application revives none', async ({ desk }) => {
+  const { send, browser, id } = await agreedTo(desk)
+  const token = tokenIn((await send()).body.link)
+  await browser.post('/api/tracking/withdraw', { reason: '' })
+  expect((await browser.post('/api/tracking/reopen')).status).toBe(200)
+  await desk.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, id))
+  expect((await open(desk, token)).status).toBe(404)
+})
+
+/** Changes the record of a lender as its owner does at the desk. */
+async function changeRecord(desk: Desk, lenderId: string, values: object) {
+  await desk.hire({ role: 'owner', email: 'olive@example.com', name: 'Olive Example' })
+  const olive = await desk.signedIn('olive@example.com')
+  const { recordVersion, record } = (await olive.get(`/api/admin/lenders/${lenderId}`)).body
+  return olive.put(`/api/admin/lenders/${lenderId}`, { recordVersion, record: { ...record, ...values } })
+}
+
+test.for([
+  { change: { status: 'inactive' }, words: 'takes no applications' },
+  { change: { dataUseCertifiedOn: null }, words: 'has not certified' },
+])('a lender that $words any more loses its links, and gets no new one', async ({ change, words }, { desk }) => {
+  const { lenderId, send, board, staff } = await agreedTo(desk)
+  const token = tokenIn((await send()).body.link)
+  expect((await changeRecord(desk, lenderId, change)).status).toBe(200)
+  expect((await open(desk, token)).status).toBe(404)
+  const { id = '', version = 0, linkUntil } = (await board()).submission ?? {}
+  expect(linkUntil).toBeNull()
+  const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
+  expect(renewed).toMatchObject({ status: 409, body: { message: expect.stringContaining(words) } })
+  // Served again, it needs a new link.
+  const served = { status: 'active', dataUseCertifiedOn: '2026-01-05' } as const
+  await desk.ctx.db.update(lenders).set(served).where(eq(lenders.id, lenderId))
+  expect((await open(desk, token)).status).toBe(404)
+})
+
+test('no link works while its lender is not served, and none is mailed to it', async ({ desk }) => {
+  const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const
+  const { lenderId, send } = await agreedTo(desk, mailed)
+  await send()
+  await desk.ctx.db.update(lenders).set({ dataUseCertifiedOn: null }).where(eq(lenders.id, lenderId))
+  expect((await desk.mails()).filter(({ to }) => to[0] === mailed.submissionEmail)).toEqual([])
+})
+
+test('consent is to the lender as it was named: renamed, it gets neither the file nor a new link', async ({ desk }) => {
+  const { lenderId, send, board, staff, browser } = await agreedTo(desk, { name: 'Pier Bank' })
+  const rename = (legalName: string) =>
+    desk.ctx.db.update(lenders).set({ name: 'Shark Capital', legalName }).where(eq(lenders.id, lenderId))
+  await rename('')
+  expect(await send()).toMatchObject({ status: 409, body: { message: expect.stringContaining('has not agreed') } })
+  const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
+  expect(choosable.find(({ id }: { id: string }) => id === lenderId)).toMatchObject({ isAgreed: false })
+  await agree(browser, lenderId)
+  expect((await send()).status).toBe(200)
+
+  await rename('Shark Capital Holdings Inc.')
+  const { id = '', version = 0 } = (await board()).submission ?? {}
+  const renew = () => staff.post(`/api/admin/submissions/${id}/link`, { version })
+  expect(await renew()).toMatchObject({ status: 409, body: { message: expect.stringContaining('has not agreed') } })
+  await agree(browser, lenderId)
+  expect((await renew()).status).toBe(200)
 })
 
 test('where a lender takes mail the link is made with it, and dies with the agreement', async ({ desk }) => {

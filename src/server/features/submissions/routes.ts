@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { readDocument, type Vault } from '#server/features/documents/vault.ts'
+import { requireLenderFile } from '#server/features/lenders/queries.ts'
 import { findBoard } from '#server/features/submissions/board.ts'
 import { agreeToLenders, withdrawSharing } from '#server/features/submissions/commands/agree-to-lenders.ts'
+import { changeLenderRecord } from '#server/features/submissions/commands/change-lender-record.ts'
 import { changeSubmission, renewLink, revokeLink } from '#server/features/submissions/commands/change-link.ts'
-import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
 import { openPackage, openPackageDocument } from '#server/features/submissions/commands/open-package.ts'
 import { sendToLender } from '#server/features/submissions/commands/send-to-lender.ts'
 import { requireSubmission } from '#server/features/submissions/queries.ts'
@@ -11,6 +12,7 @@ import { findSharing } from '#server/features/submissions/sharing.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount, rawInput } from '#server/platform/http/mount.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { changeLender } from '#shared/lenders/desk-contract.ts'
 import { packageDocumentPath, packageLink } from '#shared/submissions/addresses.ts'
 import * as contract from '#shared/submissions/contract.ts'
 import * as packages from '#shared/submissions/package-contract.ts'
@@ -30,21 +32,23 @@ export function submissionRoutes(app: FastifyInstance, vault: Vault) {
     const token = await sendToLender(ctx, keys, input)
     return { board: await findBoard(ctx, keys, input.applicationId), link: token && pathOf(token) }
   })
-  mount(app, contract.moveSubmission, async (ctx, input) => {
-    await moveSubmission(ctx, input)
-    return boardOf(ctx, input.id)
-  })
   mount(app, contract.changeSubmission, async (ctx, input) => {
     await changeSubmission(ctx, input)
     return boardOf(ctx, input.id)
   })
   mount(app, contract.renewLink, async (ctx, input) => {
-    const token = await renewLink(ctx, input)
+    const token = await renewLink(ctx, keys, input)
     return { board: await boardOf(ctx, input.id), link: token && pathOf(token) }
   })
   mount(app, contract.revokeLink, async (ctx, { id }) => {
     await revokeLink(ctx, id)
     return boardOf(ctx, id)
+  })
+
+  // Here, and not with the lenders: a change may close links.
+  mount(app, changeLender, async (ctx, input) => {
+    await changeLenderRecord(ctx, input)
+    return requireLenderFile(ctx, input.id)
   })
 
   mount(app, sharing.getSharing, (ctx) => findSharing(ctx, keys))

@@ -2,6 +2,7 @@ import { requireOwnApplication } from '#server/features/applications/queries.ts'
 import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { listLenders } from '#server/features/lenders/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { isAgreedTo } from '#server/features/submissions/consented.ts'
 import { matchLenders } from '#server/features/submissions/match-lenders.ts'
 import { findViews, isLinkLive, listSubmissions } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -37,7 +38,7 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
         name: lender.name,
         matches: byLender.get(lender.id) ?? [],
         agreement: sharingAgreement(namedLender(lender), brand.name),
-        isAgreed: consents.get(lender.id)?.isGiven ?? false,
+        isAgreed: isAgreedTo(consents.get(lender.id), lender, brand.name),
       }))
       .toSorted((a, b) => nearness.indexOf(a.matches[0]?.standing) - nearness.indexOf(b.matches[0]?.standing))
   }

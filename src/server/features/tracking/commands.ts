@@ -1,5 +1,6 @@
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { followStage } from '#server/features/offers/commands/take-back.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { reopenedAs } from '#server/features/tracking/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -11,6 +12,7 @@ export function withdrawApplication(ctx: Context, reason: string): Promise<void>
   return transact(ctx, async (ctx) => {
     const { id, submittedAt } = await requireOwnApplication(ctx)
     await moveApplication(ctx, { id, to: 'withdrawn', reason: reason || 'No reason given' })
+    await followStage(ctx, { id, to: 'withdrawn' })
     await tell(ctx, { applicationId: id, change: 'withdrawn' }, submittedAt !== null)
   })
 }

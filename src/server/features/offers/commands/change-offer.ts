@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { requireApplication } from '#server/features/applications/queries.ts'
+import { lockApplication, requireApplication } from '#server/features/applications/queries.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { findApplicantState } from '#server/features/offers/applicant-state.ts'
 import { findFee, type Offer, requireOffer } from '#server/features/offers/queries.ts'
@@ -25,12 +25,12 @@ export function addOffer(
   { id, submissionId, ...typed }: TypedOffer & { id: string; submissionId: string },
 ): Promise<string> {
   return transact(ctx, async (ctx) => {
+    const { applicationId, lenderId } = await requireSubmission(ctx, submissionId)
+    const application = await lockApplication(ctx, applicationId)
     const submission = await requireSubmission(ctx, submissionId)
-    const { applicationId, lenderId } = submission
     const [known] = await ctx.db.select().from(offers).where(eq(offers.id, id))
     if (known?.submissionId === submissionId) return applicationId
     if (known) throw new AppError('conflict', 'This offer could not be kept. Please enter it again.')
-    const application = await requireApplication(ctx, applicationId)
     const state = await findApplicantState(ctx, keys, application)
     if (submission.status !== 'offer_received' && submission.status !== 'accepted_by_client') {
       if (!submissionMovesFrom(submission.status, 'staff').includes('offer_received'))

@@ -5,15 +5,19 @@ import { applications } from '#server/features/applications/table.ts'
 import { changeStatus } from '#server/features/offers/commands/change-status.ts'
 import { requireSignature } from '#server/features/offers/commands/disclose.ts'
 import { settleState } from '#server/features/offers/commands/settle-state.ts'
+import { followStage } from '#server/features/offers/commands/take-back.ts'
 import { presentingProblem } from '#server/features/offers/disclosure-guard.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
-import { findChosenOffer, listOffersOf, requireOwnOffer } from '#server/features/offers/queries.ts'
+import { listOffersOf, requireOwnOffer } from '#server/features/offers/queries.ts'
 import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
+import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { isLive } from '#shared/offers/offer-moves.ts'
+import { isFruitless } from '#shared/submissions/status-moves.ts'
 
 /**
  * Chooses an offer in the name of the applicant; the others stay as they are until the contract goes out.
@@ -27,8 +31,7 @@ export function chooseOffer(
   return transact(ctx, async (ctx) => {
     await requireOwnOffer(ctx, id)
     const application = await lockOwn(ctx)
-    if (application.stage === 'offer_selected')
-      throw new AppError('conflict', 'An offer was chosen already, perhaps on another device. Please look again.')
+    if (application.stage === 'offer_selected') throw chosenAlready()
     if (application.stage !== 'offers') throw new AppError('conflict', 'No offer can be chosen now. Please look again.')
     requireSignature(signature, application.name)
     const { offer, rule } = await settleState(ctx, keys, id)
@@ -37,12 +40,17 @@ export function chooseOffer(
     if (problem) throw new AppError('conflict', problem)
     const now = ctx.now()
     const choice = { name: signature, at: now.toISOString(), ...ctx.origin }
-    await changeStatus(ctx, offer, 'accepted', { acceptedAt: now, choice })
+    await changeStatus(ctx, offer, 'accepted', { acceptedAt: now, choice }).catch((error) => {
+      throw isDuplicate(error) ? chosenAlready() : error
+    })
     await moveSubmission(ctx, { id: offer.submissionId, to: 'accepted_by_client' })
     await moveApplication(ctx, { id: application.id, to: 'offer_selected' }, offerGuards)
     await enqueue(ctx, 'offers.tell-staff', { applicationId: application.id, event: 'chosen' })
   })
 }
+
+const chosenAlready = () =>
+  new AppError('conflict', 'An offer was chosen already, perhaps on another device. Please look again.')
 
 /** Takes the choice back; all offers that were presented stand side by side again. */
 export function chooseAgain(ctx: Context): Promise<void> {
@@ -50,30 +58,24 @@ export function chooseAgain(ctx: Context): Promise<void> {
     const { id, stage } = await lockOwn(ctx)
     if (stage !== 'offer_selected')
       throw new AppError('conflict', 'The choice can be taken back until the contract is out. Please write to us.')
-    await takeBack(ctx, id)
     await moveApplication(ctx, { id, to: 'offers', reason: 'The applicant chooses again' })
+    await followStage(ctx, { id, to: 'offers' })
     await enqueue(ctx, 'offers.tell-staff', { applicationId: id, event: 'taken-back' })
   })
-}
-
-/** The chosen offer is presented again, as if it had not been chosen. In the transaction of `ctx`. */
-export async function takeBack(ctx: Context, applicationId: string): Promise<void> {
-  const chosen = await findChosenOffer(ctx, applicationId)
-  if (!chosen) return
-  await changeStatus(ctx, chosen, 'presented', { acceptedAt: null, choice: null, contract: null })
-  await moveSubmission(ctx, { id: chosen.submissionId, to: 'offer_received' })
 }
 
 /** Declines an offer; with the last of its lender the submission ends too. */
 export function declineOffer(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
+    await lockOwn(ctx)
     const offer = await requireOwnOffer(ctx, id)
     const { applicationId, submissionId } = offer
     await changeStatus(ctx, offer, 'declined', { declineReason: reason })
     const left = (await listOffersOf(ctx, applicationId)).filter(
       ({ offer: { submissionId: of } }) => of === submissionId,
     )
-    if (!left.some(({ offer }) => isLive(offer.status)))
+    const { status } = await requireSubmission(ctx, submissionId)
+    if (!left.some(({ offer }) => isLive(offer.status)) && !isFruitless(status))
       await moveSubmission(ctx, { id: submissionId, to: 'declined_by_client' })
     await enqueue(ctx, 'offers.tell-staff', { applicationId, event: 'declined' })
   })

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { dropLenderPaper, keepLenderPaper } from '#server/features/documents/commands/keep-lender-paper.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { update } from '#server/features/offers/commands/change-status.ts'
-import { requireOffer, requireOwnOffer } from '#server/features/offers/queries.ts'
-import type { KeptDisclosure } from '#server/features/offers/table.ts'
+import { type Offer, requireOffer, requireOwnOffer } from '#server/features/offers/queries.ts'
+import { type KeptDisclosure, offers } from '#server/features/offers/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { isSameName } from '#shared/applications/same-name.ts'
@@ -46,7 +47,7 @@ const kept = () =>
 /** The disclosure that its applicant may read. @throws AppError `not_found` before it was transmitted. */
 export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisclosure> {
   return transact(ctx, async (ctx) => {
-    const offer = await requireOwnOffer(ctx, id)
+    const offer = await lockOwnOffer(ctx, id)
     const { disclosure } = offer
     if (!disclosure?.transmittedAt || !isLive(offer.status))
       throw new AppError('not_found', 'This disclosure was not found.')
@@ -67,7 +68,7 @@ export function signDisclosure(
   { id, sha256, signature }: { id: string; sha256: string; signature: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const offer = await requireOwnOffer(ctx, id)
+    const offer = await lockOwnOffer(ctx, id)
     const { disclosure, applicationId } = offer
     if (!disclosure?.transmittedAt || disclosure.sha256 !== sha256 || !isLive(offer.status))
       throw new AppError('conflict', 'This disclosure has changed. Please read it again.')
@@ -78,6 +79,13 @@ export function signDisclosure(
     await update(ctx, offer, 'offer.sign-disclosure', { disclosure: { ...disclosure, signed } })
     await enqueue(ctx, 'offers.tell-staff', { applicationId, event: 'signed' })
   })
+}
+
+/** Locked, so that whoever opens or signs twice at once finds the second time what the first did. */
+async function lockOwnOffer(ctx: Context, id: string): Promise<Offer> {
+  await requireOwnOffer(ctx, id)
+  await ctx.db.select().from(offers).where(eq(offers.id, id)).for('update')
+  return requireOwnOffer(ctx, id)
 }
 
 /** @throws AppError `invalid` where the typed name is not the applicant's. */

@@ -1,17 +1,19 @@
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
-import { requireApplication } from '#server/features/applications/queries.ts'
+import { lockApplication } from '#server/features/applications/queries.ts'
 import { changeStatus, update } from '#server/features/offers/commands/change-status.ts'
-import { takeBack } from '#server/features/offers/commands/choose-offer.ts'
 import { settleState } from '#server/features/offers/commands/settle-state.ts'
+import { followStage } from '#server/features/offers/commands/take-back.ts'
 import { contractProblem } from '#server/features/offers/disclosure-guard.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { findChosenOffer, listOffersOf, type Offer } from '#server/features/offers/queries.ts'
 import { successFees } from '#server/features/offers/table.ts'
 import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
+import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { isFruitless } from '#shared/submissions/status-moves.ts'
 
 /** The contract of the chosen offer is out. @throws AppError `conflict` where a disclosure is still owed or unsigned. */
 export function sendContract(ctx: Context, keys: EncryptionKeys, id: string): Promise<void> {
@@ -78,17 +80,20 @@ export function reopenOffers(
   { id, to, reason }: { id: string; to: 'offers' | 'with_lenders'; reason: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { stage } = await requireApplication(ctx, id)
-    if (to === 'offers') await takeBack(ctx, id)
+    const { stage } = await lockApplication(ctx, id)
     await moveApplication(ctx, { id, to, reason }, offerGuards)
+    await followStage(ctx, { id, to })
     if (stage !== 'offers') await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'fell-through' })
   })
 }
 
+/** @throws AppError `conflict` where nothing is chosen, or its lender does not go on. */
 async function requireChosen(ctx: Context, applicationId: string): Promise<Offer> {
-  await requireApplication(ctx, applicationId)
+  await lockApplication(ctx, applicationId)
   const offer = await findChosenOffer(ctx, applicationId)
   if (offer?.status !== 'accepted') throw new AppError('conflict', 'No offer is chosen. Please look again.')
+  if (isFruitless((await requireSubmission(ctx, offer.submissionId)).status))
+    throw new AppError('conflict', 'The lender of the chosen offer does not go on. Go back to the offers first.')
   return offer
 }
 

@@ -1,5 +1,5 @@
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
-import { requireApplication } from '#server/features/applications/queries.ts'
+import { lockApplication, requireApplication } from '#server/features/applications/queries.ts'
 import { requireDocument } from '#server/features/documents/queries.ts'
 import { changeStatus, update } from '#server/features/offers/commands/change-status.ts'
 import { settleState } from '#server/features/offers/commands/settle-state.ts'
@@ -14,6 +14,7 @@ import { isReadable } from '#shared/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { OfferAct } from '#shared/offers/desk-contract.ts'
 import type { DisclosureRule } from '#shared/offers/disclosure-rules.ts'
+import { isLive } from '#shared/offers/offer-moves.ts'
 
 type Act = (ctx: Context, offer: Offer, rule: DisclosureRule | undefined) => Promise<unknown>
 
@@ -26,6 +27,7 @@ const acts: Record<OfferAct, Act> = {
 
   transmit: async (ctx, offer) => {
     const { disclosure } = offer
+    if (!isLive(offer.status)) throw refused('The offer has ended.')
     if (offer.status === 'received') throw refused('First finish entering the offer.')
     if (!disclosure) throw refused('First attach the lender’s disclosure.')
     if (disclosure.transmittedAt) throw refused('The disclosure was transmitted already.')
@@ -64,6 +66,8 @@ export function moveOffer(
   { id, act, version }: { id: string; act: OfferAct; version: number },
 ): Promise<string> {
   return transact(ctx, async (ctx) => {
+    // The application before its offers, like everything that moves both.
+    await lockApplication(ctx, (await requireOffer(ctx, id)).applicationId)
     if ((await requireOffer(ctx, id)).version !== version)
       throw refused('Somebody else changed it meanwhile. Please look again.')
     const { offer, rule } = await settleState(ctx, keys, id)

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import type { Application } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
+import { followStage } from '#server/features/offers/commands/take-back.ts'
 import { findSilence, findState, listWaiting } from '#server/features/reminders/queries.ts'
 import { expireAfterDays, followUpOf, isOver } from '#server/features/reminders/quiet.ts'
 import { countDue, reminderDays } from '#server/features/reminders/requirement-days.ts'
@@ -83,5 +84,6 @@ async function remind(ctx: Context, { id, stage }: Application, day: string): Pr
 
 async function expire(ctx: Context, { id }: Application) {
   await moveApplication(ctx, { id, to: 'expired', reason: `Nothing happened for ${expireAfterDays} days` })
+  await followStage(ctx, { id, to: 'expired' })
   await enqueue(ctx, 'reminders.send', { applicationId: id, stage: 'expired' })
 }

@@ -4,6 +4,7 @@ import { recordSharing } from '#server/features/consents/commands.ts'
 import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { requireLender } from '#server/features/lenders/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { isAgreedTo } from '#server/features/submissions/consented.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -14,7 +15,7 @@ import { sharingStages } from '#shared/submissions/send-obstacles.ts'
 import { namedLender, sharingAgreement, sharingVersion } from '#shared/submissions/sharing-agreement.ts'
 
 /**
- * Keeps that the caller agrees to lenders by name. Who has agreed already stays agreed.
+ * Keeps that the caller agrees to lenders by name. Who has agreed to these words already stays agreed.
  * @param chosen each with the words as they were shown: consent is to those, and to none that have changed since.
  * @throws AppError `forbidden` for a browser that did not come by mail, `conflict` where lenders are not chosen now, where
  *   one takes no files, or where the words are others.
@@ -31,8 +32,8 @@ export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agre
     const { brand } = await findSiteSettings(ctx)
     const consents = await findSharingConsents(ctx, applicationId)
     for (const { id: lenderId, agreement } of chosen) {
-      if (consents.get(lenderId)?.isGiven) continue
       const lender = await requireLender(ctx, lenderId)
+      if (isAgreedTo(consents.get(lenderId), lender, brand.name)) continue
       if (lender.isSample || lender.status !== 'active')
         throw new AppError('conflict', `${lender.name} takes no files at present.`)
       const text = sharingAgreement(namedLender(lender), brand.name)

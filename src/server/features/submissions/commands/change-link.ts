@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/features/applications/queries.ts'
-import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { requireLender } from '#server/features/lenders/queries.ts'
+import { findShowObstacles } from '#server/features/submissions/consented.ts'
 import { requireSubmission, type Submission } from '#server/features/submissions/queries.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -33,10 +34,14 @@ export const mailedLater = { token: null, packageTokenHash: null, packageExpires
  * @returns its token; null where the lender gets it by mail.
  * @throws AppError `conflict` where the file may not be shown to this lender now, or another was faster.
  */
-export function renewLink(ctx: Context, { id, version }: { id: string; version: number }): Promise<string | null> {
+export function renewLink(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, version }: { id: string; version: number },
+): Promise<string | null> {
   return transact(ctx, async (ctx) => {
     const submission = await requireSubmission(ctx, id)
-    await requireShareable(ctx, submission)
+    await requireShareable(ctx, keys, submission)
     const isMailed = submission.method === 'mail'
     const { token, ...link } = isMailed ? mailedLater : newLink(ctx)
     await change(ctx, { id, version }, link)
@@ -73,14 +78,13 @@ export function changeSubmission(
   })
 }
 
-/** @throws AppError `conflict` where the applicant does not agree (any more), or the lender has nothing to decide. */
-async function requireShareable(ctx: Context, { applicationId, lenderId, status }: Submission) {
-  await lockApplication(ctx, applicationId)
-  const { name } = await requireLender(ctx, lenderId)
-  const isAgreed = (await findSharingConsents(ctx, applicationId)).get(lenderId)?.isGiven ?? false
-  if (!isAgreed) throw new AppError('conflict', `No link was made. The applicant has not agreed to ${name}.`)
-  if (isFruitless(status) || status === 'prepared')
-    throw new AppError('conflict', `No link was made. ${name} has nothing to decide.`)
+/** @throws AppError `conflict` with every reason against it, or where the lender has nothing to decide. */
+async function requireShareable(ctx: Context, keys: EncryptionKeys, { applicationId, lenderId, status }: Submission) {
+  const application = await lockApplication(ctx, applicationId)
+  const lender = await requireLender(ctx, lenderId)
+  const obstacles = await findShowObstacles(ctx, keys, { application, lender })
+  if (isFruitless(status) || status === 'prepared') obstacles.push(`${lender.name} has nothing to decide.`)
+  if (obstacles.length > 0) throw new AppError('conflict', `No link was made. ${obstacles.join(' ')}`)
 }
 
 const grown = { version: sql`${submissions.version} + 1` }

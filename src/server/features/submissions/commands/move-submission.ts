@@ -10,7 +10,7 @@ import type { DeclineReason } from '#shared/submissions/decline-reason.ts'
 import { canMoveSubmission, isFruitless, type SubmissionActor } from '#shared/submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
 
-interface Move {
+export interface Move {
   readonly id: string
   readonly to: SubmissionStatus
   /** The version that was seen, where somebody looked; another one since is a `conflict`. */

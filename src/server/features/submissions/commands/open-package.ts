@@ -19,6 +19,7 @@ import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
 import { fileName } from '#shared/documents/file-name.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { LenderPackage } from '#shared/submissions/package-contract.ts'
+import { isServed } from '#shared/submissions/send-obstacles.ts'
 
 interface Shown {
   readonly submission: Submission
@@ -59,10 +60,13 @@ async function requirePackage(ctx: Context, token: string): Promise<Shown> {
     .where(and(eq(submissions.packageTokenHash, hashToken(token)), gt(submissions.packageExpiresAt, ctx.now())))
   const application = submission && (await requireApplication(ctx, submission.applicationId))
   // A file that was closed is shown to nobody, whatever links are out.
-  if (!submission || !application || !(isOpen(application.stage) || application.stage === 'funded'))
-    throw new AppError('not_found', 'This link does not work. It is not complete, too old, or was closed.')
-  return { submission, application, lender: await requireLender(ctx, submission.lenderId) }
+  if (!submission || !application || !(isOpen(application.stage) || application.stage === 'funded')) throw deadLink()
+  const lender = await requireLender(ctx, submission.lenderId)
+  if (!isServed(lender, ctx.now().toISOString().slice(0, 10))) throw deadLink()
+  return { submission, application, lender }
 }
+
+const deadLink = () => new AppError('not_found', 'This link does not work. It is not complete, too old, or was closed.')
 
 async function noteView(ctx: Context, { submission, application }: Shown, documentId: string | null) {
   const { ip, userAgent } = ctx.origin

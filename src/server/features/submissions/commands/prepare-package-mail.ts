@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { requireApplication } from '#server/features/applications/queries.ts'
-import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { requireLender } from '#server/features/lenders/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { newLink } from '#server/features/submissions/commands/change-link.ts'
+import { findShowObstacles } from '#server/features/submissions/consented.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { isOpen } from '#shared/applications/stages.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
@@ -16,6 +17,7 @@ import { isFruitless } from '#shared/submissions/status-moves.ts'
  */
 export function preparePackageMail(
   ctx: Context,
+  keys: EncryptionKeys,
   submissionId: string,
 ): Promise<{ to: string; reference: string; broker: string; token: string; expiresAt: Date } | undefined> {
   return transact(ctx, async (ctx) => {
@@ -25,15 +27,16 @@ export function preparePackageMail(
     const { applicationId, lenderId, packageExpiresAt } = submission
     // It was closed after this mail was asked for.
     if (packageExpiresAt && packageExpiresAt <= ctx.now()) return undefined
-    const { stage, reference } = await requireApplication(ctx, applicationId)
-    const { submissionEmail: to } = await requireLender(ctx, lenderId)
-    const isAgreed = (await findSharingConsents(ctx, applicationId)).get(lenderId)?.isGiven ?? false
-    if (!isAgreed || !isOpen(stage) || to === '') return undefined
+    const application = await requireApplication(ctx, applicationId)
+    const lender = await requireLender(ctx, lenderId)
+    const { submissionEmail: to } = lender
+    const obstacles = await findShowObstacles(ctx, keys, { application, lender })
+    if (obstacles.length > 0 || !isOpen(application.stage) || to === '') return undefined
 
     const { token, ...link } = newLink(ctx)
     await ctx.db.update(submissions).set(link).where(eq(submissions.id, submissionId))
     await announce(ctx, 'applications', applicationId)
     const { brand } = await findSiteSettings(ctx)
-    return { to, reference, broker: brand.name, token, expiresAt: link.packageExpiresAt }
+    return { to, reference: application.reference, broker: brand.name, token, expiresAt: link.packageExpiresAt }
   })
 }

@@ -1,0 +1,43 @@
+import { moveApplication } from '#server/features/applications/commands/move-application.ts'
+import { type Application, lockApplication } from '#server/features/applications/queries.ts'
+import { changeStatus } from '#server/features/offers/commands/change-status.ts'
+import { takeBack } from '#server/features/offers/commands/take-back.ts'
+import { listOffersOf } from '#server/features/offers/queries.ts'
+import { type Move, moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
+import { requireSubmission } from '#server/features/submissions/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { findMove } from '#shared/applications/stages.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { canMoveOffer } from '#shared/offers/offer-moves.ts'
+import { isFruitless, submissionMovesByHand } from '#shared/submissions/status-moves.ts'
+
+/**
+ * Notes where a submission stands, as staff heard it. Where it ends without money its offers end too, and where one of
+ * them was chosen the application is at its offers again.
+ * @throws AppError as `moveSubmission`, and `conflict` for what only follows from sending or from offers.
+ */
+export function moveSubmissionByHand(ctx: Context, move: Move): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { applicationId } = await requireSubmission(ctx, move.id)
+    const application = await lockApplication(ctx, applicationId)
+    const { status } = await requireSubmission(ctx, move.id)
+    if (!submissionMovesByHand(status).includes(move.to))
+      throw new AppError('conflict', 'The submission was not moved. This is not noted by hand from where it stands.')
+    await moveSubmission(ctx, move)
+    if (isFruitless(move.to)) await endOffers(ctx, application, move.id)
+  })
+}
+
+async function endOffers(ctx: Context, { id, stage }: Application, submissionId: string) {
+  const ofLender = async () => (await listOffersOf(ctx, id)).filter(({ offer }) => offer.submissionId === submissionId)
+  if ((await ofLender()).some(({ offer }) => offer.status === 'accepted')) {
+    await takeBack(ctx, id)
+    // On hold, or waiting for documents, it stays where it is, and is brought back to its offers from there.
+    if (findMove(stage, 'offers')?.by.includes('staff'))
+      await moveApplication(ctx, { id, to: 'offers', reason: 'The lender of the chosen offer does not go on' })
+    await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'fell-through' })
+  }
+  for (const { offer } of await ofLender())
+    if (canMoveOffer(offer.status, 'withdrawn')) await changeStatus(ctx, offer, 'withdrawn')
+}

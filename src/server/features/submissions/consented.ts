@@ -1,0 +1,51 @@
+import type { Application } from '#server/features/applications/queries.ts'
+import { findSharingConsents, type SharingConsent } from '#server/features/consents/queries.ts'
+import type { Lender } from '#server/features/lenders/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { type Matches, matchLenders } from '#server/features/submissions/match-lenders.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { showObstacles } from '#shared/submissions/send-obstacles.ts'
+import { namedLender, sharingAgreement } from '#shared/submissions/sharing-agreement.ts'
+
+/**
+ * Whether the applicant's latest word allows a file to go to this lender as it is called now: consent is to the words that
+ * were read, and so to no other name.
+ * @param broker the business as the public knows it.
+ */
+export const isAgreedTo = (
+  consent: SharingConsent | undefined,
+  lender: Pick<Lender, 'name' | 'legalName'>,
+  broker: string,
+): boolean => consent?.isGiven === true && consent.text === sharingAgreement(namedLender(lender), broker)
+
+export interface Known {
+  readonly matches: Matches
+  readonly consent: SharingConsent | undefined
+  /** The business as the public knows it. */
+  readonly broker: string
+}
+
+/** What decides whether a lender may have a file, wherever its application stands. */
+export const knownOf = (ctx: Context, lender: Lender, { matches, consent, broker }: Known) => ({
+  ...{ lender, state: matches.state, isUnlicensed: isUnlicensed(lender, matches) },
+  today: ctx.now().toISOString().slice(0, 10),
+  isAgreed: isAgreedTo(consent, lender, broker),
+})
+
+/** Why no new link to the file of an application may be given to a lender; see `showObstacles`. */
+export async function findShowObstacles(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { application, lender }: { application: Application; lender: Lender },
+): Promise<string[]> {
+  const matches = await matchLenders(ctx, keys, application)
+  const consent = (await findSharingConsents(ctx, application.id)).get(lender.id)
+  const { brand } = await findSiteSettings(ctx)
+  return showObstacles(knownOf(ctx, lender, { matches, consent, broker: brand.name }))
+}
+
+function isUnlicensed({ id }: Lender, { byLender, unlicensed }: Matches): boolean {
+  const count = unlicensed.get(id)?.length ?? 0
+  return count > 0 && count === byLender.get(id)?.length
+}
