@@ -46,11 +46,13 @@ await onDatabase(async (ctx, { config }) => {
 })
 
 /** This program sees the database, and not which keys a running server holds. */
-const oldKeyWords = (newest: string, old: readonly string[]) => `
+function oldKeyWords(newest: string, old: readonly string[]): string {
+  return `
 Nothing in the database is sealed with ${old.join(', ')} any more.
 Before you remove an old key, make sure that every server was started anew with key ${newest}. One that was not opens
 nothing of what is sealed now, answers with errors, and goes on sealing with the old key: start it anew, then run this again.
 Backups may still need the old keys.`
+}
 
 async function pass(ctx: Context, keys: EncryptionKeys) {
   let changed = 0
