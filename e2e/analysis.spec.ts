@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { devices, type Page } from '@playwright/test'
 import { answerAll, openAnalysis } from './analysis.ts'
+import { beginApplication } from './applicant.ts'
 import { sendForm } from './lead-form.ts'
 import { askAsStaff, openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
@@ -42,6 +43,13 @@ story.describe('on a phone', () => {
 
     await page.getByRole('link', { name: 'Apply anyway' }).first().click()
     await page.waitForURL('**/application-portal')
+    await beginApplication(page, somebody(), 'My business')
+    await page.goto('/application-portal?step=request')
+    // What the analysis asked is not asked again.
+    await expect(page.getByLabel('How much do you need?')).toHaveValue('$50,000')
+    await expect(page.getByLabel('This month')).toBeChecked()
+    await page.goto('/application-portal?step=business')
+    await expect(page.getByLabel('State')).toHaveValue('NY')
   })
 
   story(
@@ -63,7 +71,7 @@ story.describe('on a phone', () => {
       }
 
       await expect(estimate(page)).toContainText('6 with open points')
-      await expect(estimate(page)).toContainText('Saving your answers')
+      await expect(estimate(page)).toContainText('No connection. Your answers are kept in this tab')
       // The request layer tries three times more; ours is not to wait for it.
       for (let turn = 0; turn < 4; turn++) await page.clock.runFor(10_000)
       await expect(page.getByText('Your answers have not reached us')).toBeVisible()

@@ -207,6 +207,10 @@ story('a secret is shown by its end, can be changed, and never lies in the brows
   await ssn.fill('987-65-4321')
   await ssn.press('Enter')
   await expect(page.getByText('•••• 4321')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/never kept on this device/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/never kept on this device/)).toHaveCount(0)
 })
 
 story('unfinished steps may be left, and the review leads back to each open question', async ({ page }) => {

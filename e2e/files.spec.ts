@@ -15,7 +15,7 @@ story(
     await expect(desk.getByText('A new roof')).toBeVisible()
 
     await desk.getByRole('button', { name: 'Take the file' }).click()
-    await expect(desk.getByText('has the file.')).toBeVisible()
+    await expect(desk.getByText('You have the file.')).toBeVisible()
     await desk.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(desk.getByText('In review since')).toBeVisible()
     await desk.getByLabel('Move from In review to').selectOption('On hold')
@@ -34,6 +34,15 @@ story(
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     // The desk hears of it by itself.
     await expect(desk.getByText('Here it comes.')).toBeVisible({ timeout: 15_000 })
+    await expect(desk.getByText('1 message')).toBeVisible({ timeout: 15_000 })
+    await expect(desk.getByRole('button', { name: 'Take over' })).toBeHidden()
+    // What is half written is there again after the file was closed.
+    await desk.getByLabel('Write to the applicant').fill('Thank you, we')
+    await desk.getByRole('button', { name: 'Close' }).click()
+    await desk.getByLabel('Whose files').selectOption('Mine')
+    await expect(desk).toHaveURL(/owner=mine/)
+    await desk.getByRole('link', { name: fullName }).click()
+    await expect(desk.getByLabel('Write to the applicant')).toHaveValue('Thank you, we')
     await desk.context().close()
   },
 )

@@ -40,7 +40,10 @@ export async function sendBusinessApplication(page: Page) {
     const saved = await request.put(`/api/applications/current/steps/${step}`, { data: { answers, version: 0 } })
     expect((await saved.json()).problems, step).toEqual({})
   }
-  const agreements = agreementsFor('business', defaultSiteSettings.brand.name)
+  const agreements = agreementsFor('business', defaultSiteSettings.brand.name, {
+    basisPoints: 500,
+    amountCents: 5_000_000,
+  })
   const sending = {
     agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
     signature: fullName,

@@ -63,7 +63,10 @@ async function sendBusinessApplication(page: Page, address: string) {
   }
   for (const [step, values] of Object.entries(answers))
     await request.put(`${address}/api/applications/current/steps/${step}`, { data: { answers: values, version: 0 } })
-  const agreements = agreementsFor('business', defaultSiteSettings.brand.name)
+  const agreements = agreementsFor('business', defaultSiteSettings.brand.name, {
+    basisPoints: 500,
+    amountCents: 5_000_000,
+  })
   const sending = {
     agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
     signature: fullName,

@@ -25,7 +25,7 @@ async function openFile(browser: Browser, program: Program, { fullName, referenc
   await desk.getByLabel('Search applications').fill(reference ?? '')
   await desk.getByRole('link', { name: fullName ?? '' }).click()
   await desk.getByRole('button', { name: 'Take the file' }).click()
-  await expect(desk.getByText('has the file.')).toBeVisible()
+  await expect(desk.getByText('You have the file.')).toBeVisible()
   await desk.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(desk.getByText('In review since')).toBeVisible()
   return desk

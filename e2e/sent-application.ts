@@ -25,7 +25,10 @@ export async function sendApplication(page: Page) {
   }
   for (const [step, values] of Object.entries(answers))
     await request.put(`/api/applications/current/steps/${step}`, { data: { answers: values, version: 0 } })
-  const agreements = agreementsFor('personal', defaultSiteSettings.brand.name)
+  const agreements = agreementsFor('personal', defaultSiteSettings.brand.name, {
+    basisPoints: 0,
+    amountCents: 2_500_000,
+  })
   const sending = {
     agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
     signature: fullName,

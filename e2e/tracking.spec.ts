@@ -50,6 +50,15 @@ for (const [width, colorScheme] of [
         0,
       )
 
+      await phone.evaluate(() => document.documentElement.setAttribute('data-text-size', '200'))
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      )
+      await phone.evaluate(() => document.documentElement.setAttribute('data-text-size', '100'))
+
+      await phone.getByLabel('Write to us').fill('And the mixer')
+      await phone.reload()
+      await expect(phone.getByLabel('Write to us')).toHaveValue('And the mixer')
       await phone.getByRole('button', { name: 'Withdraw my application' }).click()
       await phone.getByLabel('Why?').fill('Sold the house')
       await phone.getByRole('button', { name: 'Withdraw', exact: true }).click()

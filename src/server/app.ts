@@ -164,7 +164,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('preClose', () => settings.stop())
   settingsRoutes(app)
   const brokerName = () => settings.current().brand.name
-  applicationRoutes(app, { keys, brokerName })
+  applicationRoutes(app, { keys, brokerName, feeRules: settings.current })
   evidenceRoutes(app, { brokerName })
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = openLeadIntake(

@@ -7,6 +7,7 @@ import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
+import { warnOwners } from '#server/features/licences/jobs.ts'
 import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations, sendTests } from '#server/features/newsletter/jobs.ts'
@@ -75,6 +76,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'contact.notify-staff': notifyOfContacts({ ...toStaff, owners }),
     'merchant-leads.send-quote': sendQuotes(answer),
     'merchant-leads.notify-staff': notifyOfMerchantLeads(toStaff),
+    'licences.warn': warnOwners({ ...direct, owners }),
     'newsletter.send-confirmation': sendConfirmations(answer),
     'newsletter.send-test': sendTests(direct),
     'webhooks.tell-paused': tellPaused(toStaff),

@@ -9,6 +9,7 @@ import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
+import { warningOfExpiry } from '#server/features/licences/jobs.ts'
 import { sendIssues } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
 import { expiring } from '#server/features/offers/jobs.ts'
@@ -94,6 +95,7 @@ async function serve() {
       'offers.expire': expiring,
       'reminders.follow-up': followingUp(keys),
       'documents.sweep': sweeping(vault),
+      'licences.warn-of-expiry': warningOfExpiry,
       'applicants.forget': forgettingEntrances,
       'prequalification.forget': forgettingUnclaimed,
       'webhooks.forget': forgettingDeliveries,

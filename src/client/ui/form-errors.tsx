@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+/** The catalogue's sentence for every refused input: left out where what is wrong stands below it. */
+const saysNothing = 'Please check your input and try again.'
+
 interface FormErrorsProps {
   /** What happened, in one sentence; null while all is well. */
   message: string | null
@@ -23,7 +26,7 @@ export function FormErrors({ message, fields = {} }: FormErrorsProps) {
       tabIndex={-1}
       className="rounded border border-danger bg-danger-soft px-4 py-3 text-ink text-sm"
     >
-      <p className="font-semibold">{message}</p>
+      {!(message === saysNothing && entries.length > 0) && <p className="font-semibold">{message}</p>}
       {entries.length > 0 && (
         <ul className="mt-1">
           {entries.map(([id, text]) => (

@@ -86,6 +86,7 @@ const tables = [
   'offers',
   'package_views',
   'submissions',
+  'licence_warnings',
   'lender_criteria where lender_id in (select id from lenders where not is_sample)',
   'lenders where not is_sample',
   'applications',

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { applications } from '#server/features/applications/table.ts'
+import { recordAgreements } from '#server/features/consents/commands.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { begin, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { Desk } from '#server/testing/desk.ts'
+import { agreementsFor } from '#shared/applications/agreements.ts'
 
 /** Terms as staff would type them: $50,000 at 12% over two years. */
 export const loanTerms = {
@@ -31,6 +33,9 @@ export async function withLenders(desk: Desk, { state = 'NV', type = 'business' 
   const id = application?.id ?? ''
   const values = { stage: 'with_lenders', ownerStaffId: pat, submittedAt: desk.ctx.now() } as const
   await desk.ctx.db.update(applications).set(values).where(eq(applications.id, id))
+  const fee = { basisPoints: 500, amountCents: 5_000_000 }
+  const agreements = agreementsFor('business', 'Harborline', fee).filter(({ purpose }) => purpose === 'fee')
+  if (type === 'business') await recordAgreements(desk.ctx, { applicationId: id, email: 'ada@example.com', agreements })
   const banks = await desk.ctx.db.select().from(lenders).orderBy(lenders.name).limit(2)
   const sent = banks.map((lender) => ({
     ...{ id: uuidv7(), applicationId: id, lenderId: lender.id, method: 'link' as const, status: 'sent' as const },
@@ -41,7 +46,7 @@ export async function withLenders(desk: Desk, { state = 'NV', type = 'business' 
   const ada = await verified(desk)
   const staff = await desk.signedIn()
   const [first, second] = sent.map((submission) => submission.id)
-  return { id, ada, begun: browser, staff, submissions: [first ?? '', second ?? ''] as const, lenders: banks }
+  return { id, pat, ada, begun: browser, staff, submissions: [first ?? '', second ?? ''] as const, lenders: banks }
 }
 
 /** Says where the applicant is, in the first step that asks for it. */

@@ -1,7 +1,9 @@
 import type { ApplicationType } from '#shared/applications/application-type.ts'
+import { type AskedFee, feeVersion } from '#shared/applications/success-fee.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 
 /** What is agreed to when an application is sent, each for itself. */
-export const agreementPurposes = ['e-records', 'accuracy', 'credit-check', 'terms'] as const
+export const agreementPurposes = ['e-records', 'accuracy', 'credit-check', 'fee', 'terms'] as const
 export type AgreementPurpose = (typeof agreementPurposes)[number]
 
 export interface Agreement {
@@ -17,8 +19,9 @@ export interface Agreement {
  * Sources: electronic records 15 U.S.C. 7001(c) (what has to be said before consent); the authorisation to obtain a
  * credit report 15 U.S.C. 1681b(a)(2).
  * @param broker the business as the public knows it.
+ * @param fee ours; where it is 0, nothing is asked about it.
  */
-export const agreementsFor = (type: ApplicationType, broker: string): readonly Agreement[] => [
+export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedFee): readonly Agreement[] => [
   {
     purpose: 'e-records',
     version: '2026-11-2',
@@ -48,6 +51,7 @@ export const agreementsFor = (type: ApplicationType, broker: string): readonly A
       `I allow ${broker}, and each lender to whom I later agree by name, to obtain credit reports about me for this ` +
       'application. Until I choose an offer, only inquiries that do not affect my score are made.',
   },
+  ...(fee.basisPoints > 0 ? [feeAgreement(broker, fee)] : []),
   {
     purpose: 'terms',
     version: '2026-11-1',
@@ -55,6 +59,24 @@ export const agreementsFor = (type: ApplicationType, broker: string): readonly A
     text: `I have read the terms of service and the privacy policy of ${broker}, and I agree to the terms.`,
   },
 ]
+
+function feeAgreement(broker: string, fee: AskedFee): Agreement {
+  const { basisPoints, amountCents } = fee
+  const example =
+    amountCents > 0
+      ? `: for the ${formatCents(amountCents)} that I ask for, that is ${formatCents(Math.round((amountCents * basisPoints) / 10_000))}`
+      : ''
+  return {
+    purpose: 'fee',
+    version: feeVersion(fee),
+    title: 'Our success fee',
+    text:
+      `Where I am funded by an offer that came through ${broker}, I pay ${broker} a success fee of ` +
+      `${formatBasisPoints(basisPoints)} of the amount that is funded${example}. It is due only once I am funded. ` +
+      `Nothing is due before, and nothing at all where I am not funded or choose no offer. The lender may pay ${broker} ` +
+      'as well. Each offer shows me, before I choose, what I pay in percent and in dollars, and what the lender pays.',
+  }
+}
 
 /** What somebody chooses who cannot open the sample page: they agree to no electronic records, and apply all the same. */
 export const paperRecords: Agreement = {

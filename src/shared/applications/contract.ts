@@ -23,7 +23,7 @@ export const startApplication = endpoint({
   path: '/api/applications',
   access: 'public',
   input: z.object({
-    type: z.enum(applicationTypes, 'Please choose what the money is for'),
+    type: z.enum(applicationTypes, 'Please choose who the money is for'),
     name: text(2, 200, 'Full name must be at least 2 characters'),
     email: email(),
   }),

@@ -20,6 +20,14 @@ export const listedApplication = z.object({
   amountCents: z.nullable(z.int()),
   /** Who has the file. */
   owner: z.nullable(z.string()),
+  /** The caller has it. */
+  isMine: z.boolean(),
+  /** Messages of the applicant that came after the last of staff. */
+  unanswered: z.int(),
+  /** Documents that wait for a look. */
+  toReview: z.int(),
+  /** When the next step is due: of ours after it was sent, of the applicant's while something is asked of them. */
+  dueAt: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
   updatedAt: z.string(),
 })
@@ -31,6 +39,12 @@ export const applicationPageSize = 50
 /** What the list shows: those somebody has to work on, drafts, closed ones, or all. */
 export const applicationViews = ['open', 'drafts', 'closed', 'all'] as const
 
+/** The latest first, or those that have stood longest where they stand. */
+export const applicationSorts = ['newest', 'waiting'] as const
+
+/** Everybody's files, or those the caller has. */
+export const applicationOwners = ['anybody', 'mine'] as const
+
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admin/applications',
@@ -39,6 +53,8 @@ export const listApplications = endpoint({
     /** Part of a reference, a name, an e-mail address or the name of a business. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(applicationViews), 'open'),
+    owner: z._default(z.enum(applicationOwners), 'anybody'),
+    sort: z._default(z.enum(applicationSorts), 'newest'),
     /** The `next` of the page before. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
@@ -49,6 +65,8 @@ export type ApplicationFilter = z.output<typeof listApplications.input>
 /** Everything about one application, its answers once it was sent; of numbers of persons and accounts their end. Each look is kept in the audit log. */
 export const applicationFile = z.object({
   application: z.object({ ...listedApplication.shape, email: z.string(), phone: z.nullable(z.string()) }),
+  /** The lead of the same person; `mayBeCalled` speaks of the number in this application. */
+  lead: z.nullable(z.object({ id: z.uuid(), mayBeCalled: z.boolean() })),
   sections: z.array(
     z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), words: z.string() })) }),
   ),

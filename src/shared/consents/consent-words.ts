@@ -6,6 +6,7 @@ export const consentWords = {
   'e-records': 'Electronic records',
   accuracy: 'Accuracy of the answers',
   'credit-check': 'Credit reports',
+  fee: 'Success fee',
   terms: 'Terms and privacy',
   'share-with-lender': 'Sharing with a lender',
 } as const

@@ -130,6 +130,24 @@ export const listApplicationDocuments = endpoint({
   reply: z.object({ documents: z.array(reviewedDocument) }),
 })
 
+/** Says what a document is, where its sender was wrong. */
+export const correctDocument = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/documents/:id',
+  access: fileRoles,
+  input: z.object({ id, kind, months }),
+  reply: reviewedDocument,
+})
+
+/** Takes a verdict back: the document waits for a look again. A mail that has left stays what it is. */
+export const undoReview = endpoint({
+  method: 'POST',
+  path: '/api/admin/documents/:id/review/undo',
+  access: fileRoles,
+  input: z.object({ id }),
+  reply: reviewedDocument,
+})
+
 /** Accepts a document, or rejects it with a reason that its sender reads. */
 export const reviewDocument = endpoint({
   method: 'POST',

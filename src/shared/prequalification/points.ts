@@ -77,7 +77,7 @@ export const judges: Readonly<Record<QuestionName, (criteria: Criteria, given: A
     judged(
       `Usually pays in ${plural(fundingDays, 'day')}`,
       whether(urgency, (answer) => urgencyDays[answer] >= fundingDays),
-      `${plural(fundingDays - (urgency ? urgencyDays[urgency] : 0), 'more day')} of time`,
+      `wait ${plural(fundingDays - (urgency ? urgencyDays[urgency] : 0), 'more day')} for the money`,
     ),
 }
 

@@ -72,7 +72,7 @@ test.each([
   [{ monthlyRevenue: 800_000 }, 'Amount', 'not_met', '$2,000 more revenue a month, for its smallest amount'],
   [{ otherAdvances: 3 }, 'Other advances', 'not_met', '2 advances paid off first'],
   [{ otherAdvances: 1 }, 'Other advances', 'met', undefined],
-  [{ urgency: 'days' }, 'How soon', 'not_met', '3 more days of time'],
+  [{ urgency: 'days' }, 'How soon', 'not_met', 'wait 3 more days for the money'],
   [{ purpose: 'inventory' }, 'Purpose', 'not_met', 'this lender finances other things'],
   [{ industry: 'gambling' }, 'Industry', 'not_met', 'this lender does not finance your industry'],
   [{ state: 'VA' }, 'State', 'not_met', 'this lender has no licence in your state'],

@@ -12,6 +12,8 @@ export const licence = z.object({
   number: text(1, 60, 'Please give its number'),
   /** The words that the state asks for in public; empty where kind and number are enough. */
   wording: text(0, 300, 'Please shorten the words'),
+  /** Last day on which it is valid, `2026-11-21`; empty where it has none, or none was said. */
+  expiresOn: z._default(z.union([z.literal(''), z.iso.date()], 'Please give a date'), ''),
 })
 export type Licence = z.output<typeof licence>
 

@@ -42,6 +42,17 @@ test('a range that runs backwards is told at its upper end, and everything else 
   ])
 })
 
+test('states without a fee are kept as codes, and settings from before there were any have the default ones', () => {
+  const { offers } = defaultSections
+  const { noFeeStates: _none, ...before } = offers.personal
+  expect(sections.shape.offers.parse({ ...offers, personal: before })).toEqual(offers)
+  const typed = (noFeeStates: string) =>
+    sections.shape.offers.safeParse({ ...offers, personal: { ...offers.personal, noFeeStates } })
+  expect(typed(' me; fl,ga ').data?.personal.noFeeStates).toBe('ME, FL, GA')
+  expect(typed('').success).toBe(true)
+  expect(typed('ME, Florida').error?.issues[0]?.path.join('.')).toBe('personal.noFeeStates')
+})
+
 test('changes are told by path; an entry of a list that came or went is one', () => {
   const { claims } = defaultSections
   expect(changesBetween(claims, claims)).toEqual([])
@@ -51,7 +62,7 @@ test('changes are told by path; an entry of a list that came or went is one', ()
 })
 
 test('a licence says what its state wants said, else what it is', () => {
-  const licence = { state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '' } as const
+  const licence = { state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '', expiresOn: '' } as const
   expect(licenceLine(licence)).toBe('California: Broker licence 60DBO-1')
   expect(licenceLine({ ...licence, wording: 'Loans made or arranged under a CFL licence.' })).toMatch(/^Loans made/)
 })

@@ -29,7 +29,7 @@ test.each(paths)('%s promises nothing that only a lender can promise', (path) =>
 test('neither do the stages of an application nor the words of agreements', () => {
   const words = [
     ...stages.map((stage) => Object.values(publicStage(stage, { staff: 'Pat', hours: 24 })).join(' ')),
-    ...agreementsFor('business', 'Harborline').map(({ text }) => text),
+    ...agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 5_000_000 }).map(({ text }) => text),
     contactConsentText('Harborline'),
   ]
   expect(words.filter((text) => /\b(guaranteed|pre-?approved|approved|instant approval)\b/i.test(text))).toEqual([])

@@ -22,6 +22,21 @@ test('the questions are those of Settings, with the figures in their places', ()
 })
 
 test('licences stand in the footer of every page', () => {
-  const licences = [{ state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '' } as const]
+  const licences = [{ state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '', expiresOn: '' } as const]
   for (const path of paths) expect(render(path, { licences })).toContain('California: Broker licence 60DBO-1')
+})
+
+test('without JavaScript whoever tracks an application or sends papers is told where to write', () => {
+  const withoutScript = (path: string, email: string) =>
+    /<noscript>(.*?)<\/noscript>/s.exec(render(path, { contact: { ...defaultSiteSettings.contact, email } }))?.[1]
+  for (const path of ['/track-application', '/document-upload']) {
+    expect(withoutScript(path, 'hello@example.com')).toContain('href="mailto:hello@example.com"')
+    expect(withoutScript(path, '')).toContain('href="/contact"')
+  }
+})
+
+test('a page that cannot be fetched does not read as if an application were lost', () => {
+  const html = render('/offline', {})
+  expect(html).toContain('An application that you have begun is not lost')
+  expect(html).not.toContain('yours alone')
 })

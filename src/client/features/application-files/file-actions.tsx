@@ -11,7 +11,7 @@ import { stageWords } from './stage-words.ts'
 
 /** Taking a file, and moving it to another stage. */
 export function FileActions({ file }: { file: ApplicationFile }) {
-  const { id, owner, stage } = file.application
+  const { id, owner, isMine, stage } = file.application
   const client = useQueryClient()
   const onSuccess = (changed: ApplicationFile) => {
     client.setQueryData(applicationFile(id).queryKey, changed)
@@ -39,10 +39,12 @@ export function FileActions({ file }: { file: ApplicationFile }) {
     <div className="mt-4 grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} />
       <p className="flex flex-wrap items-center gap-3">
-        <span>{owner ? `${owner} has the file.` : 'Nobody has the file yet.'}</span>
-        <Button look="secondary" disabled={take.isPending} onClick={() => take.mutate({ id })}>
-          {owner ? 'Take over' : 'Take the file'}
-        </Button>
+        <span>{isMine ? 'You have the file.' : owner ? `${owner} has the file.` : 'Nobody has the file yet.'}</span>
+        {!isMine && (
+          <Button look="secondary" disabled={take.isPending} onClick={() => take.mutate({ id })}>
+            {owner ? 'Take over' : 'Take the file'}
+          </Button>
+        )}
       </p>
       {chosen && (
         <form

@@ -4,8 +4,10 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import { FileActions } from './file-actions.tsx'
+import { FileContact } from './file-contact.tsx'
 import { FileDocuments } from './file-documents.tsx'
 import { FileMessages } from './file-messages.tsx'
 import { FileRequirements } from './file-requirements.tsx'
@@ -19,13 +21,19 @@ interface FilePanelProps {
   lenders: ReactNode
   /** What lenders offer. */
   offers: ReactNode
+  /** Draws the link to the lead of the same person. */
+  renderLeadLink: (leadId: string) => ReactNode
+  /** What that lead said in a free analysis. */
+  analysis: (leadId: string) => ReactNode
+  onStep: (by: 1 | -1) => void
   onClose: () => void
   /** What other parts of the desk know of it. */
   children?: ReactNode
 }
 
 /** Everything about one application. Its heading takes the focus. */
-export function FilePanel({ id, lenders, offers, onClose, children }: FilePanelProps) {
+export function FilePanel({ id, children, ...props }: FilePanelProps) {
+  const { lenders, offers, renderLeadLink, analysis, onStep, onClose } = props
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +45,9 @@ export function FilePanel({ id, lenders, offers, onClose, children }: FilePanelP
 
   return (
     <>
-      <div className="sticky top-0 z-10 flex items-center justify-end border-line border-b bg-surface py-1 pr-1 pl-2">
+      <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
+        <StepButtons what="application" onStep={onStep} />
+        <span className="flex-1" />
         <CloseButton onClose={onClose} />
       </div>
       {query.isError && (
@@ -65,12 +75,7 @@ export function FilePanel({ id, lenders, offers, onClose, children }: FilePanelP
             {file.application.reference} · {stageWords[file.application.stage]} since{' '}
             <TimeAgo at={file.application.stageSince} />
           </p>
-          <p className="wrap-anywhere mt-1">
-            <a className="underline underline-offset-4" href={`mailto:${file.application.email}`}>
-              {file.application.email}
-            </a>
-            {file.application.phone && <span className="figures"> · {file.application.phone}</span>}
-          </p>
+          <FileContact file={file} renderLeadLink={renderLeadLink} />
           <FileActions key={id} file={file} />
           <FileSection title="Requests">
             <FileRequirements key={id} file={file} />
@@ -95,6 +100,7 @@ export function FilePanel({ id, lenders, offers, onClose, children }: FilePanelP
               </dl>
             </FileSection>
           ))}
+          {file.lead && <FileSection title="Free analysis">{analysis(file.lead.id)}</FileSection>}
           {children}
           <FileSection title="History">
             <ol className="grid grid-cols-1 gap-2">

@@ -5,6 +5,7 @@ import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { ListedApplication } from '#shared/applications/desk-contract.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { stageWords } from './stage-words.ts'
+import { WaitingSigns } from './waiting-signs.tsx'
 
 interface FileTableProps {
   applications: readonly ListedApplication[]
@@ -16,7 +17,7 @@ interface FileTableProps {
 }
 
 const template =
-  '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_minmax(0,0.6fr)_minmax(0,0.8fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+  '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,0.6fr)_minmax(0,0.7fr)_minmax(6rem,0.5fr)] @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
 
 /** The applications as rows, or as cards where there is no room for columns. */
 export const FileTable = ({ applications, renderLink, ...rest }: FileTableProps) => (
@@ -57,6 +58,12 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
     cell: ({ stage }) => <Badge>{stageWords[stage]}</Badge>,
   },
   {
+    key: 'waits',
+    header: 'Waits',
+    className: '@max-4xl:col-span-2 @max-4xl:row-start-4 empty:hidden',
+    cell: (application) => <WaitingSigns application={application} />,
+  },
+  {
     key: 'amount',
     header: 'Amount',
     className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
@@ -66,7 +73,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
     key: 'owner',
     header: 'Has the file',
     className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
-    cell: ({ owner }) => owner ?? 'Nobody yet',
+    cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody yet')),
   },
   {
     key: 'since',

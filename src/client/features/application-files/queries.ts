@@ -3,20 +3,21 @@ import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
 import * as contract from '#shared/applications/desk-contract.ts'
 import type { Stage } from '#shared/applications/stages.ts'
-import { listApplicationDocuments, reviewDocument as reviewEndpoint } from '#shared/documents/contract.ts'
+import * as documents from '#shared/documents/contract.ts'
 import { sendStaffMessage } from '#shared/messages/contract.ts'
 import * as requirements from '#shared/requirements/contract.ts'
 
 /** What the staff list can be asked for. */
-export type FileQuestion = Pick<contract.ApplicationFilter, 'q' | 'view'>
+export type FileQuestion = Omit<contract.ApplicationFilter, 'after'>
 
 /** Key of everything about applications: what the live topic of the same name makes stale. */
 export const applicationsKey = ['applications'] as const
 
-export const applicationList = ({ q, view }: FileQuestion) =>
+export const applicationList = ({ q, view, owner, sort }: FileQuestion) =>
   infiniteQueryOptions({
-    queryKey: [...applicationsKey, 'list', { q, view }],
-    queryFn: ({ pageParam, signal }) => read(contract.listApplications, { q, view, after: pageParam }, signal),
+    queryKey: [...applicationsKey, 'list', { q, view, owner, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      read(contract.listApplications, { q, view, owner, sort, after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -31,7 +32,7 @@ export const applicationFile = (id: string) =>
 export const applicationDocuments = (applicationId: string) =>
   queryOptions({
     queryKey: [...applicationsKey, 'documents', applicationId],
-    queryFn: ({ signal }) => read(listApplicationDocuments, { applicationId }, signal),
+    queryFn: ({ signal }) => read(documents.listApplicationDocuments, { applicationId }, signal),
   })
 
 export const applicationRequirements = (applicationId: string) =>
@@ -54,7 +55,15 @@ export const writeMessage = mutationOptions({
 
 export const reviewDocument = mutationOptions({
   mutationFn: (input: { id: string; verdict: 'accepted' } | { id: string; verdict: 'rejected'; reason: string }) =>
-    write(reviewEndpoint, input),
+    write(documents.reviewDocument, input),
+})
+
+export const undoReview = mutationOptions({
+  mutationFn: (input: { id: string }) => write(documents.undoReview, input),
+})
+
+export const correctDocument = mutationOptions({
+  mutationFn: (input: z.input<typeof documents.correctDocument.input>) => write(documents.correctDocument, input),
 })
 
 export const requestDocuments = mutationOptions({

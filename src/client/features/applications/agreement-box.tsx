@@ -22,11 +22,11 @@ export function AgreementBox({
   children,
 }: AgreementBoxProps) {
   const id = answerId(`agreements.${purpose}`)
-  const isAccepted = given.accepted.includes(purpose)
+  const isAccepted = given.accepted.includes(text)
   const isDeclined = purpose === 'e-records' && given.wantsPaper
   const onChange = () => {
-    const others = given.accepted.filter((one) => one !== purpose)
-    onGive({ ...given, accepted: isAccepted ? others : [...others, purpose] })
+    const others = given.accepted.filter((one) => one !== text)
+    onGive({ ...given, accepted: isAccepted ? others : [...others, text] })
   }
   return (
     <section aria-labelledby={`${id}-title`} className="rounded border border-line bg-surface p-4 @tablet:p-6">

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { OpenFile } from '#shared/applicants/contract.ts'
+import type { FeeRules } from '#shared/applications/success-fee.ts'
 import type { StepParts } from './current-screen.tsx'
 import { DraftScreens } from './draft-screens.tsx'
 import { type Known, startingAnswers } from './starting-answers.ts'
@@ -11,6 +12,8 @@ export interface ApplicationProps {
   file: OpenFile
   /** The business that the agreements name. */
   broker: string
+  /** Our fee, as Settings have it. */
+  feeRules: FeeRules
   /** What the visitor left elsewhere on this site. */
   findKnown: () => Known
   /** What steps show that belong to other features. */
@@ -30,6 +33,7 @@ export interface ApplicationProps {
 export function Application({
   file,
   broker,
+  feeRules,
   findKnown,
   parts,
   isEntered,
@@ -58,6 +62,7 @@ export function Application({
     <DraftScreens
       keeper={state.keeper}
       broker={broker}
+      feeRules={feeRules}
       parts={parts}
       isEntered={isEntered}
       reopen={reopen}

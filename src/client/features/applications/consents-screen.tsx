@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { OpenFile } from '#shared/applicants/contract.ts'
-import { agreementsFor, businessCreditNotice } from '#shared/applications/agreements.ts'
+import { type Agreement, businessCreditNotice } from '#shared/applications/agreements.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { AgreementBox } from './agreement-box.tsx'
 import { answerId } from './answer-id.ts'
@@ -12,8 +12,7 @@ import { SampleCheck } from './sample-check.tsx'
 
 interface ConsentsScreenProps {
   file: OpenFile
-  /** The business that the agreements name. */
-  broker: string
+  agreements: readonly Agreement[]
   given: Given
   onGive: (given: Given) => void
   onBack: (() => void) | undefined
@@ -21,10 +20,10 @@ interface ConsentsScreenProps {
 }
 
 /** Each agreement in full with a box of its own, and the name as signature. They count when the application is sent. */
-export function ConsentsScreen({ file, broker, given, onGive, onBack, onNext }: ConsentsScreenProps) {
+export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext }: ConsentsScreenProps) {
   const [told, setTold] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
-  const problems = givenProblems(file, broker, given)
+  const problems = givenProblems(file.name, agreements, given)
   const errors = Object.fromEntries(Object.entries(problems).filter(([path]) => told[path]))
   const summary = Object.fromEntries(Object.entries(errors).map(([path, message]) => [answerId(path), message]))
 
@@ -42,7 +41,7 @@ export function ConsentsScreen({ file, broker, given, onGive, onBack, onNext }: 
         message={Object.keys(summary).length > 0 ? 'Please check your answers' : null}
         fields={summary}
       />
-      {agreementsFor(file.type, broker).map((agreement) => (
+      {agreements.map((agreement) => (
         <AgreementBox
           key={agreement.purpose}
           agreement={agreement}
@@ -50,7 +49,9 @@ export function ConsentsScreen({ file, broker, given, onGive, onBack, onNext }: 
           error={errors[`agreements.${agreement.purpose}`]}
           onGive={onGive}
         >
-          {agreement.purpose === 'e-records' && <SampleCheck given={given} error={errors.sampleCode} onGive={onGive} />}
+          {agreement.purpose === 'e-records' && (
+            <SampleCheck agreement={agreement} given={given} error={errors.sampleCode} onGive={onGive} />
+          )}
         </AgreementBox>
       ))}
       <p>

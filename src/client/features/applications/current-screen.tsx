@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { OpenFile } from '#shared/applicants/contract.ts'
+import type { Agreement } from '#shared/applications/agreements.ts'
 import { ConsentsScreen } from './consents-screen.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 import type { Given } from './given.ts'
 import type { Missing } from './missing.ts'
+import { OtherOwners } from './other-owners.tsx'
 import { OwnedShare } from './owned-share.tsx'
 import { RevenueQuestion } from './revenue-question.tsx'
 import { ReviewScreen } from './review-screen.tsx'
@@ -17,7 +19,7 @@ export type StepParts = Readonly<Record<string, ReactNode>>
 interface CurrentScreenProps {
   keeper: DraftKeeper
   file: OpenFile
-  broker: string
+  agreements: readonly Agreement[]
   parts: StepParts
   steps: readonly StepState[]
   state: StepState
@@ -30,7 +32,7 @@ interface CurrentScreenProps {
 
 /** The step that the address names: most are questions; the last two are for agreeing and for sending. */
 export function CurrentScreen(props: CurrentScreenProps) {
-  const { keeper, file, broker, parts, steps, state, missing, given, onGive, onGo } = props
+  const { keeper, file, agreements, parts, steps, state, missing, given, onGive, onGo } = props
   const { slug } = state.step
   const at = steps.indexOf(state)
   const before = steps[at - 1]?.step.slug
@@ -40,14 +42,28 @@ export function CurrentScreen(props: CurrentScreenProps) {
   if (slug === 'review')
     return (
       <ReviewScreen type={file.type} steps={steps} missing={missing} onGo={onGo}>
-        <SendPart keeper={keeper} broker={broker} given={given} missing={missing.length} onGo={onGo} />
+        <SendPart keeper={keeper} agreements={agreements} given={given} missing={missing.length} onGo={onGo} />
       </ReviewScreen>
     )
   if (slug === 'consents')
-    return <ConsentsScreen file={file} broker={broker} given={given} onGive={onGive} onBack={onBack} onNext={onNext} />
+    return (
+      <ConsentsScreen
+        file={file}
+        agreements={agreements}
+        given={given}
+        onGive={onGive}
+        onBack={onBack}
+        onNext={onNext}
+      />
+    )
   return (
     <StepScreen key={slug} keeper={keeper} type={file.type} state={state} onBack={onBack} onNext={onNext}>
-      {slug === 'owners' && <OwnedShare owners={state.answers.owners} />}
+      {slug === 'owners' && (
+        <>
+          <OwnedShare owners={state.answers.owners} />
+          <OtherOwners owners={state.answers.owners} />
+        </>
+      )}
       {slug === 'financials' && <RevenueQuestion answers={state.answers} />}
       {parts[slug]}
     </StepScreen>

@@ -129,6 +129,7 @@ test('what another device saved is never overwritten unasked, and either version
     await vi.advanceTimersByTimeAsync(800)
     expect(step(keeper)).toMatchObject({ answers: { purpose: 'Mine' }, theirs: { answers: { purpose: 'Theirs' } } })
     expect(server.steps.get('request')?.answers).toEqual({ purpose: 'Theirs' })
+    expect(keeper.draft().saving).toEqual({ kind: 'contested' })
 
     await keeper.choose('request', whose)
     const expected = { purpose: whose === 'mine' ? 'Mine' : 'Theirs' }
@@ -243,22 +244,4 @@ test('what only one device has changed is no conflict: both stand', async () => 
   expect(step(keeper)).toMatchObject({ answers: both, isUnsent: false })
   expect(step(keeper).theirs).toBeUndefined()
   expect(server.steps.get('request')?.answers).toEqual(both)
-})
-
-test('while somebody has to choose nothing is said to be saved, and neither choice loses what nobody contests', async () => {
-  for (const [whose, amountDollars] of [
-    ['mine', 60_000],
-    ['theirs', 75_000],
-  ] as const) {
-    const keeper = await open()
-    await server.saveElsewhere('request', { amountDollars: 50_000 })
-    await keeper.refresh()
-    await server.saveElsewhere('request', { amountDollars: 75_000, termMonths: 60 })
-    type(keeper, { amountDollars: 60_000, urgency: 'month' })
-    await vi.runAllTimersAsync()
-    expect(keeper.draft().saving.kind).toBe('contested')
-    await keeper.choose('request', whose)
-    expect(keeper.draft().saving.kind).toBe('saved')
-    expect(server.steps.get('request')?.answers).toEqual({ amountDollars, termMonths: 60, urgency: 'month' })
-  }
 })

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { OpenFile } from '#shared/applicants/contract.ts'
+import { agreementsFor } from '#shared/applications/agreements.ts'
+import { askedFee, type FeeRules } from '#shared/applications/success-fee.ts'
 import { answerId } from './answer-id.ts'
 import { ApplicationHeader } from './application-header.tsx'
 import { ConflictChoice, conflictId } from './conflict-choice.tsx'
@@ -19,6 +21,8 @@ interface DraftScreensProps {
   keeper: DraftKeeper
   /** The business that the agreements name. */
   broker: string
+  /** Our fee, as Settings have it. */
+  feeRules: FeeRules
   parts: StepParts
   /** Come to by a press on this page: the title takes the focus. */
   isEntered: boolean
@@ -28,11 +32,14 @@ interface DraftScreensProps {
 }
 
 /** The screens of a draft, one step each; the address names the one that is shown. */
-export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose, receipt }: DraftScreensProps) {
+export function DraftScreens(props: DraftScreensProps) {
+  const { keeper, broker, feeRules, parts, isEntered, reopen, onClose, receipt } = props
   const { file, submittedAt, steps, saving } = useKept(keeper)
   const { slug, target, go, settle } = useStepAddress(isEntered)
-  const { given, give, forget } = useGiven(file, broker)
-  const missing = allMissing(steps, file, { given, broker })
+  const { given, give, forget } = useGiven(file)
+  const answers = Object.fromEntries(steps.map((state) => [state.step.slug, state.answers]))
+  const agreements = agreementsFor(file.type, broker, askedFee(feeRules, file.type, answers))
+  const missing = allMissing(steps, file, { given, agreements })
   const isComplete = (state: StepState) =>
     state.step.slug === 'consents' ? !missing.some((one) => one.slug === 'consents') : isDone(state)
   const done = new Set(steps.filter(isComplete).map(({ step }) => step.slug))
@@ -70,7 +77,11 @@ export function DraftScreens({ keeper, broker, parts, isEntered, reopen, onClose
       </StepTitle>
       {state?.theirs && <ConflictChoice keeper={keeper} type={file.type} state={state} theirs={state.theirs} />}
       {state ? (
-        <CurrentScreen {...{ keeper, file, broker, parts, steps, state, missing, given }} onGive={give} onGo={leave} />
+        <CurrentScreen
+          {...{ keeper, file, agreements, parts, steps, state, missing, given }}
+          onGive={give}
+          onGo={leave}
+        />
       ) : (
         <ElsewhereScreen file={file} isSaved={saving.kind === 'saved'} onBack={() => leave(goOn)} onClose={close} />
       )}

@@ -1,11 +1,11 @@
-import { type AgreementPurpose, agreementsFor } from '#shared/applications/agreements.ts'
-import type { ApplicationType } from '#shared/applications/application-type.ts'
+import type { Agreement } from '#shared/applications/agreements.ts'
 import { isSameName } from '#shared/applications/same-name.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 
 /** What is given with an application when it is sent. Kept in this tab until then, by `kept-given.ts`. */
 export interface Given {
-  readonly accepted: readonly AgreementPurpose[]
+  /** The words that were ticked: where they change, the tick counts no more. */
+  readonly accepted: readonly string[]
   readonly signature: string
   /** The code of the sample page, as typed; only the server knows whether it is right. */
   readonly sampleCode: string
@@ -16,14 +16,10 @@ export interface Given {
 export const nothingGiven: Given = { accepted: [], signature: '', sampleCode: '', wantsPaper: false }
 
 /** What is missing of the agreements and the signature, by path, as the server names them. */
-export function givenProblems(
-  { type, name }: { readonly type: ApplicationType; readonly name: string },
-  broker: string,
-  given: Given,
-): FieldErrors {
+export function givenProblems(name: string, agreements: readonly Agreement[], given: Given): FieldErrors {
   const { accepted, signature, sampleCode, wantsPaper } = given
-  const open = agreementsFor(type, broker).filter(
-    ({ purpose }) => !accepted.includes(purpose) && !(wantsPaper && purpose === 'e-records'),
+  const open = agreements.filter(
+    ({ purpose, text }) => !accepted.includes(text) && !(wantsPaper && purpose === 'e-records'),
   )
   return {
     ...Object.fromEntries(

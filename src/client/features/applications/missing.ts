@@ -1,4 +1,5 @@
 import type { OpenFile } from '#shared/applicants/contract.ts'
+import type { Agreement } from '#shared/applications/agreements.ts'
 import type { ApplicationType } from '#shared/applications/application-type.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
 import { type Given, givenProblems } from './given.ts'
@@ -18,7 +19,7 @@ export interface Missing {
 export function allMissing(
   steps: readonly StepState[],
   file: Pick<OpenFile, 'type' | 'name'>,
-  { given, broker }: { given: Given; broker: string },
+  { given, agreements }: { given: Given; agreements: readonly Agreement[] },
 ): Missing[] {
   return steps.flatMap((state) => {
     if (state.theirs)
@@ -26,7 +27,7 @@ export function allMissing(
         { slug: state.step.slug, path: '', label: state.step.title, message: 'Please choose whose answers count' },
       ]
     if (state.step.slug !== 'consents') return missingIn(state, file.type)
-    const problems = Object.entries(givenProblems(file, broker, given))
+    const problems = Object.entries(givenProblems(file.name, agreements, given))
     return problems.map(([path, label]) => ({ slug: 'consents', path, label, message: '' }))
   })
 }

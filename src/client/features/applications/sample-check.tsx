@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { paperRecords } from '#shared/applications/agreements.ts'
+import { type Agreement, paperRecords } from '#shared/applications/agreements.ts'
 import { samplePath } from '#shared/applications/contract.ts'
 import { answerId } from './answer-id.ts'
 import type { Given } from './given.ts'
@@ -8,19 +8,21 @@ import type { Given } from './given.ts'
 const link = 'text-action underline underline-offset-4'
 
 interface SampleCheckProps {
+  /** The agreement to electronic records. */
+  agreement: Agreement
   given: Given
   error: string | undefined
   onGive: (given: Given) => void
 }
 
 /** Shows that somebody can open what they agree to receive. Who cannot gets paper, and help where they want it. */
-export function SampleCheck({ given, error, onGive }: SampleCheckProps) {
+export function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
   const { wantsPaper, sampleCode, accepted } = given
   const onChoice = () =>
     onGive({
       ...given,
       ...{ wantsPaper: !wantsPaper, sampleCode: '' },
-      accepted: accepted.filter((purpose) => purpose !== 'e-records'),
+      accepted: accepted.filter((words) => words !== agreement.text),
     })
   return (
     <div className="my-3 grid grid-cols-1 justify-items-start gap-3">

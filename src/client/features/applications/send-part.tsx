@@ -1,10 +1,11 @@
 import { RequestError } from '#client/platform/request-error.ts'
 import { send } from '#client/platform/send.ts'
+import { useOnline } from '#client/platform/use-online.ts'
 import { useSending } from '#client/platform/use-sending.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { agreementsFor } from '#shared/applications/agreements.ts'
+import type { Agreement } from '#shared/applications/agreements.ts'
 import { submitApplication } from '#shared/applications/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
@@ -13,7 +14,7 @@ import { JumpLink } from './jump-link.tsx'
 
 interface SendPartProps {
   keeper: DraftKeeper
-  broker: string
+  agreements: readonly Agreement[]
   given: Given
   /** How many answers are still missing. */
   missing: number
@@ -21,22 +22,23 @@ interface SendPartProps {
 }
 
 /** Sends the application, once everything typed is on the server. Pressed twice, or again after a lost answer, it is one. */
-export function SendPart({ keeper, broker, given, missing, onGo }: SendPartProps) {
+export function SendPart({ keeper, agreements, given, missing, onGo }: SendPartProps) {
   const { isSending, problem, run } = useSending()
+  const isOnline = useOnline()
 
   const submit = () =>
     run(async () => {
       if (missing > 0) throw new AppError('invalid', 'Please answer what is listed above first.')
       await keeper.keepAll()
-      const { file, steps } = keeper.draft()
+      const { steps } = keeper.draft()
       if (steps.some(({ isUnsent }) => isUnsent))
         throw new AppError('conflict', 'Something you typed is not on our server yet. Please try again in a moment.')
       const { signature, sampleCode, wantsPaper } = given
-      const agreements = agreementsFor(file.type, broker)
-        .filter(({ purpose }) => given.accepted.includes(purpose))
+      const accepted = agreements
+        .filter(({ text }) => given.accepted.includes(text))
         .map(({ purpose, version }) => ({ purpose, version }))
       try {
-        await withRetries(() => send(submitApplication, { agreements, signature, sampleCode, wantsPaper }))
+        await withRetries(() => send(submitApplication, { agreements: accepted, signature, sampleCode, wantsPaper }))
       } catch (error) {
         if (error instanceof RequestError && error.status === 401) return keeper.lose()
         throw error
@@ -62,6 +64,12 @@ export function SendPart({ keeper, broker, given, missing, onGo }: SendPartProps
       >
         {isSending ? 'Sending…' : 'Send my application'}
       </Button>
+      <p role="status" className="mt-2 text-sm">
+        {!isOnline &&
+          (isSending
+            ? 'No connection. Nothing is sent yet: please leave this page open until it works again.'
+            : 'No connection. Your application can be sent once it works again.')}
+      </p>
     </section>
   )
 }

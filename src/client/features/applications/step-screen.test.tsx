@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DraftKeeper } from '#client/features/applications/draft-keeper.ts'
+import { OtherOwners } from '#client/features/applications/other-owners.tsx'
 import { StepScreen } from '#client/features/applications/step-screen.tsx'
 import { useKept } from '#client/features/applications/use-draft.ts'
 import type { ApplicationType } from '#shared/applications/application-type.ts'
@@ -143,4 +144,23 @@ test('an age is taken for the month in which a business began, and written out w
   await user.type(box, '5 years')
   await user.tab()
   expect(box.value).toBe(`${new Date().getUTCMonth() + 1}/${new Date().getUTCFullYear() - 5}`)
+})
+
+test('without a connection it is said beside a number that it is not kept on the device', async () => {
+  const user = await open('personal', 'applicant')
+  expect(screen.queryByText(/never kept on this device/)).toBeNull()
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(screen.getAllByText(/never kept on this device/)).toHaveLength(2)
+  await user.type(screen.getByLabelText('Date of birth (optional)'), '3/27/1980')
+  connection.mockRestore()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/never kept on this device/)).toBeNull()
+})
+
+test('owners are told what the others have to do, once there are others', () => {
+  const { rerender } = render(<OtherOwners owners={[{ fullName: 'Ada Harbor' }]} />)
+  expect(screen.queryByText(/credit reports/)).toBeNull()
+  rerender(<OtherOwners owners={[{ fullName: 'Ada Harbor' }, { sharePercent: 40 }]} />)
+  expect(screen.getByText(/that owner, who agrees and signs in person/)).toBeDefined()
 })

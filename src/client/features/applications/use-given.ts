@@ -4,8 +4,8 @@ import type { Given } from './given.ts'
 import { findGiven, removeGiven, storeGiven } from './kept-given.ts'
 
 /** What is given with this application, kept in this tab until it is sent. */
-export function useGiven({ reference, type, stage }: OpenFile, broker: string) {
-  const [given, setGiven] = useState(() => findGiven({ reference, type, broker }))
+export function useGiven({ reference, stage }: OpenFile) {
+  const [given, setGiven] = useState(() => findGiven(reference))
 
   useEffect(() => {
     if (stage !== 'draft') removeGiven(reference)
@@ -15,7 +15,7 @@ export function useGiven({ reference, type, stage }: OpenFile, broker: string) {
     given,
     give: (next: Given) => {
       setGiven(next)
-      storeGiven({ reference, type, broker }, next)
+      storeGiven(reference, next)
     },
     /** Leaves nothing of it on this device. */
     forget: () => removeGiven(reference),

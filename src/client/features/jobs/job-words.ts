@@ -18,6 +18,8 @@ const words: Readonly<Record<string, string>> = {
   'invitations.send': 'Invitation to staff',
   'leads.notify-staff': 'New leads, to staff',
   'leads.publish': 'New leads, to webhooks',
+  'licences.warn': 'Licences that end soon, to owners',
+  'licences.warn-of-expiry': 'Looking for licences that end soon',
   'merchant-leads.notify-staff': 'New merchant leads, to staff',
   'merchant-leads.send-quote': 'Quote for card payments',
   'messages.tell-applicant': 'Message notice to an applicant',

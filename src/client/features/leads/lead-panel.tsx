@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LeadContact } from '#client/features/leads/lead-contact.tsx'
 import { LeadOrigin } from '#client/features/leads/lead-origin.tsx'
@@ -9,6 +8,7 @@ import { messageOf, RequestError } from '#client/platform/request-error.ts'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
 
@@ -37,12 +37,7 @@ export function LeadPanel({ id, known, onStep, onClose, children }: LeadPanelPro
   return (
     <>
       <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
-        <PanelButton label="Previous lead" onPress={() => onStep(-1)}>
-          <ChevronUp size="1.3em" strokeWidth={1.5} aria-hidden="true" />
-        </PanelButton>
-        <PanelButton label="Next lead" onPress={() => onStep(1)}>
-          <ChevronDown size="1.3em" strokeWidth={1.5} aria-hidden="true" />
-        </PanelButton>
+        <StepButtons what="lead" onStep={onStep} />
         <span className="flex-1" />
         <CloseButton onClose={onClose} />
       </div>
@@ -76,17 +71,6 @@ export function LeadPanel({ id, known, onStep, onClose, children }: LeadPanelPro
     </>
   )
 }
-
-const PanelButton = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    aria-label={label}
-    onClick={onPress}
-    className="inline-flex size-11 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
-  >
-    {children}
-  </button>
-)
 
 const PanelSkeleton = () => (
   <div role="status" className="grid gap-4 px-5 py-7">

@@ -18,7 +18,7 @@ const complete = {
 }
 const keep = (answers: object, step: string) =>
   sessionStorage.setItem('analysisDraft', JSON.stringify({ answers, typed: {}, step }))
-const noLenders = { version: '1-none', ourFeeBasisPoints: 500, lenders: [] }
+const noLenders = { version: '2-none', ourFeeBasisPoints: 500, lenders: [] }
 const estimate = (rulesVersion: string) => ({
   ...{ rulesVersion, ourFeeBasisPoints: 500, lenders: [], rangeCents: null, improvements: [], openQuestions: [] },
   applyAt: '/application-portal',
@@ -45,7 +45,7 @@ test('the answers go out with the lead, and the same answers under the same key'
   const leadId = '01890000-0000-7000-8000-000000000001'
   const { requests } = fakeServer({
     'GET /api/prequalification-rules': () => ({ body: noLenders }),
-    'POST /api/prequalifications': () => ({ body: { hasLead: true, estimate: estimate('1-none') } }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: true, estimate: estimate('2-none') } }),
   })
   keep(complete, 'estimate')
   render(<Analysis leadId={leadId} />)
@@ -62,8 +62,8 @@ test('the answers go out with the lead, and the same answers under the same key'
 
 test('an estimate by a scoring that this page does not know is not read, and the way to apply stays', async () => {
   fakeServer({
-    'GET /api/prequalification-rules': () => ({ body: { ...noLenders, version: '2-other' } }),
-    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate('2-other') } }),
+    'GET /api/prequalification-rules': () => ({ body: { ...noLenders, version: '3-other' } }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate('3-other') } }),
   })
   keep({ ...complete, amount: null }, 'estimate')
   render(<Analysis />)
@@ -74,7 +74,7 @@ test('an estimate by a scoring that this page does not know is not read, and the
 test('starting over forgets every answer', async () => {
   fakeServer({
     'GET /api/prequalification-rules': () => ({ body: noLenders }),
-    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate('1-none') } }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate('2-none') } }),
   })
   keep(complete, 'estimate')
   render(<Analysis />)

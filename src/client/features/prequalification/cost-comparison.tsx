@@ -13,7 +13,17 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
   const { withoutOurFee: alone, withOurFee: all, payments, amountCents, months } = cost
   const isFactor = product === 'revenue_based' || product === 'invoice'
   const rows = [
-    ['You receive after all fees', wholeDollars(all.low.receivedCents), wholeDollars(all.high.receivedCents)],
+    [
+      'Less the lender’s own fee',
+      wholeDollars(amountCents - alone.low.receivedCents),
+      wholeDollars(amountCents - alone.high.receivedCents),
+    ],
+    [
+      `Less our ${formatBasisPoints(ourFeeBasisPoints)} fee`,
+      wholeDollars(alone.low.receivedCents - all.low.receivedCents),
+      wholeDollars(alone.high.receivedCents - all.high.receivedCents),
+    ],
+    ['You receive after both fees', wholeDollars(all.low.receivedCents), wholeDollars(all.high.receivedCents)],
     [paymentWords[payments], wholeDollars(all.low.paymentCents), wholeDollars(all.high.paymentCents)],
     ['You repay in all', wholeDollars(all.low.repaidCents), wholeDollars(all.high.repaidCents)],
     ['APR without our fee', percent(alone.low.aprPercent), percent(alone.high.aprPercent)],
@@ -66,7 +76,8 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
         </table>
       </div>
       <p className="mt-2 text-ink-soft text-sm">
-        An estimate, not an offer: the lender sets price and term.{' '}
+        An estimate, not an offer: the lender sets price and term. {sentence(durationWords(months))} is the usual term
+        of this lender.{' '}
         {isFactor
           ? 'This lender names a factor, not a rate; the APR is our translation, for even payments over the whole term.'
           : 'APR by the actuarial method of Regulation Z.'}
@@ -74,3 +85,5 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
     </>
   )
 }
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -19,7 +19,7 @@ export const GivenAnswers = ({ answers, onChange, onStartOver }: GivenAnswersPro
         <div key={name} className="flex flex-wrap items-center gap-x-4 py-1">
           <dt className="w-40 text-ink-soft">{label}</dt>
           <dd className="figures min-w-0 flex-1 basis-40">{words}</dd>
-          <dd className="-mr-5 ml-auto print:hidden">
+          <dd className="ml-auto print:hidden">
             <Button look="quiet" onClick={() => onChange(name)}>
               Change<span className="sr-only"> {label.toLowerCase()}</span>
             </Button>

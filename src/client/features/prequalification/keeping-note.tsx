@@ -1,8 +1,10 @@
+import { useOnline } from '#client/platform/use-online.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { EstimateState } from './use-estimate.ts'
 
 /** Whether the answers have arrived, and who can see them. */
 export function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'>) {
+  const isOnline = useOnline()
   if (keeping === 'failed')
     return (
       <div role="alert" className="mt-4 rounded border border-danger bg-danger-soft px-4 py-3 text-sm print:hidden">
@@ -14,10 +16,12 @@ export function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'es
     )
   return (
     <p role="status" className="mt-4 text-ink-soft text-sm print:hidden">
-      {words[keeping]}
+      {keeping === 'under way' && !isOnline ? offline : words[keeping]}
     </p>
   )
 }
+
+const offline = 'No connection. Your answers are kept in this tab, and not saved with us yet.'
 
 const words = {
   'under way': 'Saving your answers…',

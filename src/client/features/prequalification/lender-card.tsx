@@ -4,6 +4,7 @@ import type { LenderEstimate } from '#shared/prequalification/estimate.ts'
 import { CostComparison } from './cost-comparison.tsx'
 import { CriteriaTable } from './criteria-table.tsx'
 import { aprRange } from './figures.ts'
+import { pointsMet } from './points-met.ts'
 import { standingWords } from './verdict-sign.tsx'
 
 interface LenderCardProps {
@@ -21,14 +22,13 @@ const looks = {
 /** One lender: how one stands and what it costs in a line each, everything else on opening it. */
 export function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProps) {
   const { name, product, isSample, standing, points, rangeCents, cost } = lender
-  const met = points.filter(({ verdict }) => verdict === 'met').length
   return (
     <details open={isOpen} className="group border-line border-t">
       <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 py-4">
         <span className="min-w-0 flex-1 basis-52">
           <h3 className="inline font-display font-semibold text-lg">{name}</h3>
           <span className="figures block text-ink-soft text-sm">
-            {isSample ? 'Made-up sample' : productWords[product]} · {met} of {points.length} points met
+            {isSample ? 'Made-up sample' : productWords[product]} · {pointsMet(points)}
           </span>
         </span>
         <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${looks[standing]}`}>

@@ -36,6 +36,7 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
     'personal.amount.fromDollars': 'Smallest personal amount, dollars',
     'personal.amount.toDollars': 'Largest personal amount, dollars',
     'personal.hasSuccessFee': 'The success fee applies to personal loans',
+    'personal.noFeeStates': 'States without it',
     successFeeBasisPoints: 'Success fee, percent of the amount',
     responseHours: 'Hours until you start',
     fundingHours: 'Hours until money at the earliest',
@@ -77,6 +78,7 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
     number: 'Number',
     kind: 'Kind of licence',
     wording: 'Words the state asks for',
+    expiresOn: 'Last day',
   },
   reading: {
     isZoomLocked: 'Lock the zoom on phones',

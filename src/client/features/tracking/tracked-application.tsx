@@ -48,7 +48,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
           Application <span className="figures inline-block">{reference}</span>
         </h1>
-        <Button look="quiet" className="-mx-5" onClick={() => void leave()}>
+        <Button look="quiet" className="-ml-5" onClick={() => void leave()}>
           Close on this device
         </Button>
       </div>

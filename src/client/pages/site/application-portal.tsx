@@ -20,15 +20,19 @@ export const applicationPortal: SitePage = {
     keywords: ['apply for funding', 'business loan application', 'documents for a loan'],
   }),
   Page: function ApplicationPortal() {
-    const { brand, responseHours, hours } = useSettings()
+    const { brand, responseHours, hours, successFeeBasisPoints, personal } = useSettings()
+    const { hasSuccessFee, noFeeStates } = personal
+    const feeRules = { successFeeBasisPoints, personal: { hasSuccessFee, noFeeStates } }
     return (
       <>
         <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 has-[[data-file-open]]:block @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]">
           <div className={beforeIt}>
             <h1 className="text-3xl">Apply for funding</h1>
             <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-              Answer what you know now, and the rest when you know it. Everything is saved as you type, and you can go
-              on from another device.
+              Answer what you know now, and the rest when you know it.{' '}
+              <span className="with-script">
+                Everything is saved as you type, and you can go on from another device.
+              </span>
             </p>
           </div>
           <div className="@desktop:row-span-2">
@@ -36,7 +40,7 @@ export const applicationPortal: SitePage = {
               <Island
                 name="application-portal"
                 component={Portal}
-                props={{ brand: brand.name, responseHours, hours }}
+                props={{ brand: brand.name, responseHours, hours, feeRules }}
                 wake="near"
                 // Noted on every page: the portal wakes with its page, also where a mailed link opens it out of view.
                 draft={expectedFileKey}

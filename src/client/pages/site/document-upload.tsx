@@ -4,6 +4,7 @@ import { Documents } from './documents/documents.tsx'
 import { ContactLines } from './frame/contact-lines.tsx'
 import { Island } from './island.tsx'
 import { DocumentChecklist } from './parts/document-checklist.tsx'
+import { OurAddress } from './parts/our-address.tsx'
 import { Section } from './parts/section.tsx'
 import { TickList } from './parts/tick-list.tsx'
 import type { SitePage } from './site-page.ts'
@@ -27,9 +28,9 @@ export const documentUpload: SitePage = {
             <Island name="document-upload" component={Documents} props={{}} wake="near" draft={expectedFileKey} />
           </div>
           <noscript>
-            <p>
-              Sending files needs JavaScript, which is switched off in this browser. Write to the person who looks after
-              your application, and they tell you another safe way. Please do not send papers by ordinary email.
+            <p className="prose">
+              Sending files needs JavaScript, which is switched off in this browser. Write to us <OurAddress />, with
+              your reference, and a person tells you another safe way. Please do not send papers by ordinary email.
             </p>
           </noscript>
         </div>

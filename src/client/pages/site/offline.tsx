@@ -16,12 +16,18 @@ export const offline: SitePage = {
     >
       <h2>What is kept</h2>
       <ul>
-        <li>What you typed into the form for your details waits in this browser tab. Please leave the tab open.</li>
-        <li>What you have already sent is with us.</li>
-        <li>Pages you have seen before can still be read. What is yours alone is never kept on this device.</li>
+        <li>
+          An application that you have begun is not lost: every answer that said “Saved” is with us, on this device and
+          on any other.
+        </li>
+        <li>
+          What you typed since waits in this browser tab. Please leave the tab open. Only numbers that open accounts are
+          never kept on the device: please type those again.
+        </li>
+        <li>Pages you have seen before can still be read. Your own file is shown as soon as there is a connection.</li>
       </ul>
       <h2>What to do</h2>
-      <p>Check your connection, then try again. If you were sending the form, send it again once you are online.</p>
+      <p>Check your connection, then try again. If you were sending something, send it again once you are online.</p>
       <p>
         {/* An empty address is the page that was asked for. */}
         <ButtonLink href="">Try again</ButtonLink>

@@ -3,6 +3,7 @@ import { publicStage } from '#shared/applications/public-stage.ts'
 import { ContactLines } from './frame/contact-lines.tsx'
 import { Island } from './island.tsx'
 import { useSettings } from './page-context.ts'
+import { OurAddress } from './parts/our-address.tsx'
 import { Section } from './parts/section.tsx'
 import type { SitePage } from './site-page.ts'
 import { Tracking } from './tracking/tracking.tsx'
@@ -31,9 +32,9 @@ export const trackApplication: SitePage = {
             <Island name="track-application" component={Tracking} props={{}} wake="near" draft={expectedFileKey} />
           </div>
           <noscript>
-            <p>
-              This page needs JavaScript, which is switched off in this browser. Write to the person who looks after
-              your application, from the address you gave us, and they tell you where it stands.
+            <p className="prose">
+              This page needs JavaScript, which is switched off in this browser. Write to us <OurAddress />, from the
+              address you gave us and with your reference, and a person tells you where it stands.
             </p>
           </noscript>
         </div>

@@ -1,16 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { FilePanel } from '#client/features/application-files/file-panel.tsx'
 import { FileSection } from '#client/features/application-files/file-section.tsx'
 import { FileTable } from '#client/features/application-files/file-table.tsx'
+import { FileToolbar } from '#client/features/application-files/file-toolbar.tsx'
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
 import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
+import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
+import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -18,15 +22,12 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
-import { applicationViews, type ListedApplication } from '#shared/applications/desk-contract.ts'
+import type { ListedApplication } from '#shared/applications/desk-contract.ts'
 import { listConsents } from '#shared/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/applications')
-const viewWords = { open: 'To work on', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
 
 /** `/admin/applications`: the list, and the file that `?application=` names beside it. */
 export function ApplicationsPage() {
@@ -37,16 +38,19 @@ export function ApplicationsPage() {
   const isWide = useRoom(80)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(applicationList(question))
-  const applications = list.data?.pages.flatMap((page) => page.applications) ?? []
+  const applications = useMemo(() => list.data?.pages.flatMap((page) => page.applications) ?? [], [list.data])
 
   const ask = useCallback(
     (change: Partial<FileQuestion>) =>
       void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
     [navigate],
   )
-  const onSearch = useCallback((q: string) => ask({ q }), [ask])
-  const close = () =>
-    void navigate({ search: (now) => ({ ...now, application: '' }), replace: true, resetScroll: false })
+  const show = useCallback(
+    (application: string) =>
+      void navigate({ search: (now) => ({ ...now, application }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { step, close } = useListSteps({ rows: applications, open, show, searchBox })
 
   return (
     <div className="wide:flex wide:h-full">
@@ -58,33 +62,7 @@ export function ApplicationsPage() {
             onRefresh={() => void list.refetch()}
           />
         </PageHeader>
-        {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search> */}
-        <form
-          role="search"
-          onSubmit={(event) => event.preventDefault()}
-          className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6"
-        >
-          <SearchField
-            ref={searchBox}
-            label="Search applications"
-            placeholder="Reference, name or business"
-            value={question.q}
-            onSearch={onSearch}
-          />
-          <Select
-            label="View"
-            value={question.view}
-            onChange={({ currentTarget: { value } }) =>
-              ask({ view: applicationViews.find((view) => view === value) ?? 'open' })
-            }
-          >
-            {applicationViews.map((view) => (
-              <option key={view} value={view}>
-                {viewWords[view]}
-              </option>
-            ))}
-          </Select>
-        </form>
+        <FileToolbar question={question} onAsk={ask} searchBox={searchBox} />
         <div className="min-h-0 flex-1 wide:overflow-y-auto">
           {list.isError && (
             <Notice
@@ -120,6 +98,9 @@ export function ApplicationsPage() {
             id={open}
             lenders={<FileLenders key={open} applicationId={open} />}
             offers={<FileOffers key={open} applicationId={open} />}
+            renderLeadLink={(lead) => <LeadLink lead={lead} />}
+            analysis={(lead) => <LeadPrequalification leadId={lead} />}
+            onStep={step}
             onClose={close}
           >
             {mayCall(role, listConsents) && (
@@ -144,12 +125,12 @@ function NoApplications({
   question: FileQuestion
   onAsk: (change: Partial<FileQuestion>) => void
 }) {
-  const isPlain = question.q === '' && question.view === 'open'
+  const isPlain = question.q === '' && question.view === 'open' && question.owner === 'anybody'
   return (
     <EmptyState
       title={isPlain ? 'Nothing to work on' : 'No application fits'}
       action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all' })}>
+        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}>
           Show all
         </Button>
       }
@@ -171,5 +152,15 @@ const FileLink = ({ application, isOpen }: { application: ListedApplication; isO
     className="max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
   >
     {application.name}
+  </Link>
+)
+
+const LeadLink = ({ lead }: { lead: string }) => (
+  <Link
+    to="/admin/leads"
+    search={{ ...plainLeadsSearch, lead }}
+    className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+  >
+    The lead of the same person
   </Link>
 )

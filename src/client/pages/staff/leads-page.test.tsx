@@ -126,7 +126,7 @@ test('the panel offers a call only to whoever agreed, and says why not to the ot
   goTo(`/admin/leads?lead=${wei.id}`)
   expect(await panel.findByRole('heading', { name: 'Wei Nguyen' })).toBeDefined()
   expect(panel.queryByRole('link', { name: '(212) 555-0102' })).toBeNull()
-  expect(panel.getByText(/has not agreed to it/)).toBeDefined()
+  expect(panel.getByText(/Do not call or text/)).toBeDefined()
 })
 
 test('an empty desk says what to do, and a search without a match how to get out', async () => {

@@ -15,7 +15,7 @@ import { LeadsFooter } from '#client/pages/staff/leads-footer.tsx'
 import { NewLeadsBar } from '#client/pages/staff/new-leads-bar.tsx'
 import { NoLeads } from '#client/pages/staff/no-leads.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
-import { useLeadSteps } from '#client/pages/staff/use-lead-steps.ts'
+import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useNewLeads } from '#client/pages/staff/use-new-leads.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -52,7 +52,7 @@ export function LeadsPage() {
   const scroller = useRef<HTMLDivElement>(null)
   const { refetch } = list
   const fresh = useNewLeads({ question, leads, isReading: question.lead !== '', scroller, refetch })
-  const { step, close } = useLeadSteps({ leads, open: question.lead, show, searchBox })
+  const { step, close } = useListSteps({ rows: leads, open: question.lead, show, searchBox })
 
   return (
     <div className="wide:flex wide:h-full">

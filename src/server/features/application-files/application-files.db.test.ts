@@ -5,6 +5,7 @@ import { moveApplication } from '#server/features/applications/commands/move-app
 import { applications } from '#server/features/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
 
 const url = '/api/admin/applications'
 
@@ -113,4 +114,41 @@ test('each look at a file stands in the audit log, and those who do not work on 
   expect(looks).toMatchObject([{ subject: id, actorKind: 'staff' }])
   await desk.hire({ email: 'mia@example.com', role: 'marketing' })
   expect((await (await desk.signedIn('mia@example.com')).get(`${url}/${id}`)).status).toBe(403)
+})
+
+test('the list says what waits for staff, whose it is, and what has waited longest', async ({ desk }) => {
+  await desk.hire()
+  const first = await sent(desk)
+  desk.pass({ hours: 2 })
+  const second = await sent(desk, { name: 'Bob Pier', email: 'bob@example.com' })
+  const staff = await desk.signedIn()
+  const listed = async (question: string) => (await staff.get(`${url}?${question}`)).body.applications
+  const idsOf = async (question: string) => (await listed(question)).map(({ id }: { id: string }) => id)
+  expect(await idsOf('sort=newest')).toEqual([second.id, first.id])
+  expect(await idsOf('sort=waiting')).toEqual([first.id, second.id])
+  expect(await idsOf('owner=mine')).toEqual([])
+  await staff.post(`${url}/${second.id}/take`)
+  expect(await idsOf('owner=mine')).toEqual([second.id])
+
+  for (const body of ['Hello', 'Are you there?']) await first.browser.post('/api/messages', { id: uuidv7(), body })
+  await uploads(desk.app, first.browser).file({ content: pdf('of Ada') })
+  const [waiting] = await listed('sort=waiting')
+  expect(waiting).toMatchObject({ unanswered: 2, toReview: 1, isMine: false })
+  expect(Date.parse(waiting.dueAt) - Date.parse(waiting.stageSince)).toBe(24 * 60 * 60_000)
+  desk.pass({ minutes: 1 })
+  await staff.post(`${url}/${first.id}/messages`, { id: uuidv7(), body: 'Yes.' })
+  expect((await listed('sort=waiting'))[0]).toMatchObject({ unanswered: 0 })
+})
+
+test('a file shows the lead of its applicant, and whether the number may be called', async ({ desk }) => {
+  await desk.hire()
+  const { id } = await sent(desk)
+  const staff = await desk.signedIn()
+  expect((await staff.get(`${url}/${id}`)).body.lead).toBeNull()
+  const left = { name: 'Ada Harbor', email: 'ADA@example.com', phone: '(207) 555-0142', contactConsent: true }
+  const { lead } = (await desk.browser().post('/api/leads/basic', left)).body
+  await desk.ctx.db.update(applications).set({ phone: '+1 207 555 0142' }).where(eq(applications.id, id))
+  expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayBeCalled: true })
+  await desk.ctx.db.update(applications).set({ phone: '(207) 555-0199' }).where(eq(applications.id, id))
+  expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayBeCalled: false })
 })

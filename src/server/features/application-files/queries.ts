@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import { answersContext, maskAnswers, openAnswers } from '#server/features/applications/answers.ts'
-import { type Application, findAnswers, requireApplication } from '#server/features/applications/queries.ts'
+import { type Application, findAnswers } from '#server/features/applications/queries.ts'
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { requireActor } from '#server/features/auth/queries.ts'
 import { listDocumentsOf, presentToStaff } from '#server/features/documents/queries.ts'
+import { findLeadIdByEmail, requireLead } from '#server/features/leads/queries.ts'
 import { findMessages } from '#server/features/messages/queries.ts'
 import { countUnsettled, listWaivedKinds } from '#server/features/requirements/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -19,6 +22,9 @@ import { movesFrom, openStages, type Stage } from '#shared/applications/stages.t
 import { stepsFor } from '#shared/applications/step-order.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
 import { checklistOf, missingItems } from '#shared/documents/checklist.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+const hourMs = 60 * 60_000
 
 const ofView = {
   open: and(inArray(applications.stage, [...openStages]), not(eq(applications.stage, 'draft'))),
@@ -27,22 +33,57 @@ const ofView = {
   all: undefined,
 } satisfies Record<ApplicationFilter['view'], SQL | undefined>
 
-/** One page of applications, the latest first; found by keyset, so that rows which arrive meanwhile move none. */
-export async function findApplications(
-  ctx: Context,
-  { q, view, after }: ApplicationFilter,
-): Promise<{ applications: ListedApplication[]; next: string | null }> {
-  const rows = await ctx.db
-    .select({ ...getTableColumns(applications), owner: staff.name })
+const orders = {
+  newest: [desc(applications.id)],
+  waiting: [asc(applications.stageSince), asc(applications.id)],
+}
+
+/** What comes behind the application `id`. */
+const behind = {
+  newest: (id: string) => sql`${applications.id} < ${id}`,
+  waiting: (id: string) =>
+    sql`(${applications.stageSince}, ${applications.id}) > ((select stage_since from applications where id = ${id}), ${id}::uuid)`,
+} satisfies Record<ApplicationFilter['sort'], (id: string) => SQL>
+
+/** What the applicant wrote since staff wrote last. Columns by name: Drizzle would leave out their table. */
+const unanswered = sql<number>`(
+  select count(*)::int from application_messages message
+  where message.application_id = applications.id and message.author = 'applicant' and message.at > coalesce(
+    (select max(answer.at) from application_messages answer
+     where answer.application_id = applications.id and answer.author = 'staff'), '-infinity'))`
+
+const toReview = sql<number>`(
+  select count(*)::int from documents document
+  where document.application_id = applications.id and document.status = 'needs_review'
+    and document.removed_at is null and document.offer_id is null)`
+
+/** `2026-03-09`: the first day by which something is asked for. */
+const neededOn = sql<string | null>`(
+  select min(requirement.due_on)::text from requirements requirement
+  where requirement.application_id = applications.id and requirement.status = 'open')`
+
+const selectFiles = (ctx: Context) =>
+  ctx.db
+    .select({ ...getTableColumns(applications), owner: staff.name, unanswered, toReview, neededOn })
     .from(applications)
     .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
-    .where(and(ofView[view], matching(q), after ? lt(applications.id, decodeCursor(after)) : undefined))
-    .orderBy(desc(applications.id))
+type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
+
+/** One page of applications; found by keyset, so that rows which arrive meanwhile move none. */
+export async function findApplications(
+  ctx: Context,
+  { q, view, owner, sort, after }: ApplicationFilter,
+): Promise<{ applications: ListedApplication[]; next: string | null }> {
+  const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
+  const rows = await selectFiles(ctx)
+    .where(and(ofView[view], mine, matching(q), after ? behind[sort](decodeCursor(after)) : undefined))
+    .orderBy(...orders[sort])
     .limit(applicationPageSize + 1)
+  const { responseHours } = await findSiteSettings(ctx)
   const page = rows.slice(0, applicationPageSize)
   const last = page.at(-1)
   return {
-    applications: page.map((row) => presentApplication(row, row.owner)),
+    applications: page.map((row) => presentApplication(ctx, row, responseHours)),
     next: rows.length > page.length && last ? encodeCursor(last.id) : null,
   }
 }
@@ -57,17 +98,15 @@ function matching(typed: string): SQL | undefined {
 
 /** Everything about one application, as staff see it. */
 export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<ApplicationFile> {
-  const application = await requireApplication(ctx, id)
-  const [owner] = await ctx.db
-    .select()
-    .from(staff)
-    .where(eq(staff.id, application.ownerStaffId ?? id))
+  const [application] = await selectFiles(ctx).where(eq(applications.id, id))
+  if (!application) throw new AppError('not_found', 'This application was not found.')
   const saved = await findAnswers(ctx, id)
   return {
     application: {
-      ...presentApplication(application, owner?.name ?? null),
+      ...presentApplication(ctx, application, (await findSiteSettings(ctx)).responseHours),
       ...{ email: application.email, phone: application.phone },
     },
+    lead: await findLead(ctx, application),
     // What is not sent yet is shown to nobody but its owner.
     sections: stepsFor(application.type)
       .filter(({ questions }) => questions.length > 0 && application.submittedAt !== null)
@@ -124,12 +163,36 @@ async function findMoves(ctx: Context, { id, name }: Application): Promise<Appli
   }))
 }
 
-const presentApplication = (
-  { id, reference, type, stage, stageSince, name, businessName, amountCents, submittedAt, updatedAt }: Application,
-  owner: string | null,
-): ListedApplication => ({
-  ...{ id, reference, type, stage, name, businessName, amountCents, owner },
-  stageSince: stageSince.toISOString(),
-  submittedAt: submittedAt?.toISOString() ?? null,
-  updatedAt: updatedAt.toISOString(),
-})
+/** Leads may come before the application or after it: the address joins them where nothing else does. */
+async function findLead(
+  ctx: Context,
+  { leadId, emailNormalized, phone }: Application,
+): Promise<ApplicationFile['lead']> {
+  const id = leadId ?? (await findLeadIdByEmail(ctx, emailNormalized))
+  if (!id) return null
+  const { lead } = await requireLead(ctx, id)
+  // What somebody agreed to holds for the number beside which they agreed.
+  const isSameNumber = phone !== null && digitsOf(phone) === digitsOf(lead.phone)
+  return { id, mayBeCalled: lead.mayBeCalled && isSameNumber }
+}
+
+/** Of a number in the United States, with its country or without. */
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
+
+function presentApplication(ctx: Context, row: FileRow, responseHours: number): ListedApplication {
+  const { id, reference, type, stage, stageSince, name, businessName, amountCents, submittedAt, updatedAt } = row
+  const { owner, ownerStaffId, unanswered, toReview } = row
+  return {
+    ...{ id, reference, type, stage, name, businessName, amountCents, owner, unanswered, toReview },
+    isMine: ownerStaffId !== null && ownerStaffId === requireActor(ctx).id,
+    dueAt: dueAt(row, responseHours),
+    stageSince: stageSince.toISOString(),
+    submittedAt: submittedAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+function dueAt({ stage, stageSince, neededOn }: FileRow, responseHours: number): string | null {
+  if (stage === 'submitted') return new Date(stageSince.getTime() + responseHours * hourMs).toISOString()
+  return stage === 'docs_needed' && neededOn ? `${neededOn}T23:59:59.000Z` : null
+}

@@ -14,15 +14,18 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/contract.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
+import type { FeeRules } from '#shared/applications/success-fee.ts'
 
 export interface ApplicationRouteOptions {
   readonly keys: EncryptionKeys
   /** The business as agreements name it now. */
   readonly brokerName: () => string
+  /** Our fee as Settings have it now. */
+  readonly feeRules: () => FeeRules
 }
 
 /** What somebody does with the application that they have open; `applicants` begins and opens it. */
-export function applicationRoutes(app: FastifyInstance, { keys, brokerName }: ApplicationRouteOptions) {
+export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeRules }: ApplicationRouteOptions) {
   mount(app, contract.getApplication, async (ctx) => {
     const application = await requireOwnApplication(ctx)
     const saved = await findAnswers(ctx, application.id)
@@ -36,7 +39,9 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName }: Ap
   })
 
   mount(app, contract.saveStep, (ctx, input) => saveStep(ctx, keys, input))
-  mount(app, contract.submitApplication, (ctx, input) => submitApplication(ctx, keys, brokerName(), input))
+  mount(app, contract.submitApplication, (ctx, input) =>
+    submitApplication(ctx, keys, { broker: brokerName(), feeRules: feeRules() }, input),
+  )
 
   app.get(contract.samplePath, { config: { access: 'applicant' } }, async (request, reply) => {
     const { id } = await requireOwnApplication(await app.contextFor(request, 'applicant'))

@@ -26,7 +26,8 @@ const answers: Record<string, unknown> = {
     },
   },
 }
-const agreements = agreementsFor('personal', broker).map(({ purpose, version }) => ({ purpose, version }))
+const none = { basisPoints: 0, amountCents: 2_500_000 }
+const agreements = agreementsFor('personal', broker, none).map(({ purpose, version }) => ({ purpose, version }))
 
 async function filled(desk: Desk): Promise<Browser> {
   const browser = desk.browser()
@@ -64,6 +65,33 @@ test('a complete application is sent once, with its agreements, its transcript a
   const consents = await desk.ctx.db.select().from(consentEvents).where(ofApplication).orderBy(consentEvents.id)
   expect(consents.map(({ channel }) => channel)).toEqual(['e-records', 'accuracy', 'credit-check', 'terms'])
   expect((await desk.mails()).map(({ to }) => to).sort()).toEqual([['ada@example.com'], ['owner@example.com']])
+})
+
+test('where Settings charge persons our fee, it is agreed to by itself, in the words of this application', async ({
+  desk,
+}) => {
+  await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  const { value } = (await owner.get('/api/admin/settings')).body.sections.offers
+  const charging = { ...value, personal: { ...value.personal, hasSuccessFee: true } }
+  expect((await owner.put('/api/admin/settings/offers', { version: 0, value: charging })).status).toBe(200)
+  const browser = await filled(desk)
+  await expect.poll(async () => (await submit(desk, browser)).body.fields).toHaveProperty(['agreements.fee'])
+
+  const asked = (basisPoints: number) =>
+    agreementsFor('personal', broker, { basisPoints, amountCents: 2_500_000 }).map(({ purpose, version }) => ({
+      ...{ purpose, version },
+    }))
+  // Other figures than those of now are not what was read.
+  expect((await submit(desk, browser, { agreements: asked(400) })).body.fields).toHaveProperty(['agreements.fee'])
+  expect((await submit(desk, browser, { agreements: asked(500) })).status).toBe(200)
+  const [fee] = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'fee'))
+  expect(fee).toMatchObject({ action: 'given', exactText: expect.stringContaining('that is $1,250.00') })
+  const pdf = await desk.app.inject({
+    url: '/api/applications/current/transcript.pdf',
+    cookies: Object.fromEntries(browser.cookies),
+  })
+  expect(pdf.statusCode).toBe(200)
 })
 
 test('of two presses at the same moment one application comes out', async ({ desk }) => {

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { consentEvents } from '#server/features/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { agreedBasisPoints } from '#shared/applications/success-fee.ts'
 
 /** What an applicant has said about one lender. */
 export interface SharingConsent {
@@ -15,6 +16,17 @@ export interface SharingConsent {
   /** When it was last given, and last taken back. */
   readonly givenAt: Date | null
   readonly withdrawnAt: Date | null
+}
+
+/** The fee that an applicant has agreed to, in basis points of the amount; 0 where they have agreed to none. */
+export async function findAgreedFee(ctx: Context, applicationId: string): Promise<number> {
+  const [agreed] = await ctx.db
+    .select({ version: consentEvents.textVersion })
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'fee')))
+    .orderBy(desc(consentEvents.at), desc(consentEvents.id))
+    .limit(1)
+  return agreed ? agreedBasisPoints(agreed.version) : 0
 }
 
 /** What an applicant has said about sharing, by lender. */

@@ -13,7 +13,7 @@ export const consentEvents = pgTable(
     subjectId: uuid('subject_id').notNull(),
     /** How somebody may be reached, or what else they agreed to. */
     channel: text({
-      enum: ['call', 'text', 'email', 'e-records', 'accuracy', 'credit-check', 'terms', 'share-with-lender'],
+      enum: ['call', 'text', 'email', 'e-records', 'accuracy', 'credit-check', 'fee', 'terms', 'share-with-lender'],
     }).notNull(),
     /** The lender that the words name, where they are about sharing. */
     lenderId: uuid('lender_id'),

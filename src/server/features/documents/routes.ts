@@ -6,6 +6,7 @@ import {
   removeDocument,
   restoreDocument,
 } from '#server/features/documents/commands/change-document.ts'
+import { correctDocument, undoReview } from '#server/features/documents/commands/correct-document.ts'
 import { reviewDocument } from '#server/features/documents/commands/review-document.ts'
 import {
   type Document,
@@ -55,6 +56,8 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
     return { documents: (await listDocumentsOf(ctx, applicationId)).map(presentToStaff) }
   })
   mount(app, contract.reviewDocument, async (ctx, input) => presentToStaff(await reviewDocument(ctx, input)))
+  mount(app, contract.undoReview, async (ctx, { id }) => presentToStaff(await undoReview(ctx, id)))
+  mount(app, contract.correctDocument, async (ctx, input) => presentToStaff(await correctDocument(ctx, input)))
 
   app.get(downloadPath, { config: { access: 'applicant' }, exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'applicant')

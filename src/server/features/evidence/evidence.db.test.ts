@@ -21,7 +21,7 @@ async function agreed(desk: Desk) {
   await recordAgreements(desk.ctx, {
     applicationId,
     email: 'ada@example.com',
-    agreements: agreementsFor('business', 'Harborline'),
+    agreements: agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 5_000_000 }),
   })
   const id = '0198c0de-0000-7000-8000-0000000000aa'
   const email = 'Ada@example.com'
@@ -51,6 +51,7 @@ test('who answers for consents sees what a person agreed to, with the place in t
     'credit-check',
     'e-records',
     'email',
+    'fee',
     'terms',
   ])
   expect(consents.every(({ position }: { position: number | null }) => position !== null)).toBe(true)
@@ -126,7 +127,7 @@ test('applicants take along what they agreed to; of other places only once the m
   const { browser } = await agreed(desk)
   const channels = async (who: Browser) =>
     ((await own(desk, who, 'json')).json() as Evidence).consents.map(({ event }) => event.channel)
-  expect(await channels(browser)).toEqual(['e-records', 'accuracy', 'credit-check', 'terms'])
+  expect(await channels(browser)).toEqual(['e-records', 'accuracy', 'credit-check', 'fee', 'terms'])
   expect(await channels(await verified(desk))).toContain('email')
 
   const pdf = await own(desk, browser, 'pdf')

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { siteSettings } from '#server/features/settings/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { webhookDeliveries, webhooks } from '#server/features/webhooks/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { test } from '#server/testing/desk.ts'
-import { act, add, loanTerms, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { act, add, loanTerms, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { defaultSections } from '#shared/settings/sections.ts'
 
 test('staff enter an offer: its cost is computed with our fee and without, and its submission hears of it', async ({
   desk,
@@ -109,6 +111,31 @@ test('staff see of an offer that was withdrawn that it was, its applicant nothin
   expect((await offered.ada.get('/api/offers')).body.offers).toEqual([])
   expect((await act(offered, id, 'present')).status).toBe(409)
 })
+
+test('an offer charges no more than was agreed to, and less where Settings do now', async ({ desk }) => {
+  const offered = await withLenders(desk)
+  const charged = async (successFeeBasisPoints: number) => {
+    await charge(desk, offered, { successFeeBasisPoints })
+    return (await offerOf(offered, await add(offered))).successFeeCents
+  }
+  expect(await charged(700)).toBe(250_000)
+  expect(await charged(300)).toBe(150_000)
+})
+
+test('who has agreed to no fee is charged none, also where Settings turn it on', async ({ desk }) => {
+  const offered = await withLenders(desk, { type: 'personal', state: 'NY' })
+  await charge(desk, offered, { personal: { ...defaultSections.offers.personal, hasSuccessFee: true } })
+  expect((await offerOf(offered, await add(offered))).successFeeCents).toBe(0)
+})
+
+/** Puts other offers into Settings. */
+async function charge(desk: Desk, { pat }: Offered, values: Partial<typeof defaultSections.offers>) {
+  const value = { ...defaultSections.offers, ...values }
+  await desk.ctx.db.delete(siteSettings)
+  await desk.ctx.db
+    .insert(siteSettings)
+    .values({ section: 'offers', value, version: 1, changedBy: pat, changedAt: desk.ctx.now() })
+}
 
 test('personal applications are charged no success fee', async ({ desk }) => {
   const offered = await withLenders(desk, { type: 'personal', state: 'NY' })

@@ -4,14 +4,7 @@ import { lenders } from '#server/features/lenders/table.ts'
 import { findApplicantState } from '#server/features/offers/applicant-state.ts'
 import { presentingProblem, ruleOf } from '#server/features/offers/disclosure-guard.ts'
 import { presentToApplicant, presentToStaff, presentWaiting } from '#server/features/offers/present.ts'
-import {
-  findChosenOffer,
-  findSuccessFee,
-  isVerified,
-  listOffersOf,
-  successFeeOf,
-} from '#server/features/offers/queries.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findChosenOffer, findFee, findSuccessFee, isVerified, listOffersOf } from '#server/features/offers/queries.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -36,7 +29,7 @@ export async function requireApplicationOffers(
   const chosen = await findChosenOffer(ctx, applicationId)
   return {
     ...{ stage: application.stage, type: application.type, state },
-    successFeeBasisPoints: successFeeOf(await findSiteSettings(ctx), application.type),
+    successFeeBasisPoints: await findFee(ctx, application, state),
     submissions: sent
       .filter(({ submission }) => submission.status !== 'prepared')
       .map(({ submission: { id, product }, lender: { name, commissionBasisPoints } }) => ({

@@ -1,11 +1,12 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { type Application, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { findAgreedFee } from '#server/features/consents/queries.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { offers, successFees } from '#server/features/offers/table.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { ApplicationType } from '#shared/applications/application-type.ts'
+import { feeBasisPoints } from '#shared/applications/success-fee.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { SiteSettings } from '#shared/settings/site-settings.ts'
 
 export type Offer = typeof offers.$inferSelect
 
@@ -68,9 +69,14 @@ export async function findSuccessFee(ctx: Context, applicationId: string) {
   return fee ? { amountCents: fee.amountCents, dueOn: fee.dueOn } : null
 }
 
-/** Our fee for a kind of application, in basis points of the amount. People are charged none unless Settings say so. */
-export const successFeeOf = (settings: SiteSettings, type: ApplicationType): number =>
-  type === 'personal' && !settings.personal.hasSuccessFee ? 0 : settings.successFeeBasisPoints
+/**
+ * Our fee for an application in basis points of the amount: what was agreed to, or what Settings say now where that is
+ * less. Without an agreement there is none.
+ * @param state where the applicant is; see `feeBasisPoints`.
+ */
+export async function findFee(ctx: Context, { id, type }: Pick<Application, 'id' | 'type'>, state: string) {
+  return Math.min(await findAgreedFee(ctx, id), feeBasisPoints(await findSiteSettings(ctx), type, state))
+}
 
 export const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
 

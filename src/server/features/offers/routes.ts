@@ -33,7 +33,7 @@ export async function offerRoutes(app: FastifyInstance, vault: Vault & { readonl
     return all(ctx, applicationId)
   })
   mount(app, desk.addOffer, async (ctx, input) => all(ctx, await addOffer(ctx, keys, input)))
-  mount(app, desk.changeOffer, async (ctx, input) => all(ctx, await changeOffer(ctx, input)))
+  mount(app, desk.changeOffer, async (ctx, input) => all(ctx, await changeOffer(ctx, keys, input)))
   mount(app, desk.moveOffer, async (ctx, input) => all(ctx, await moveOffer(ctx, keys, input)))
   mount(app, desk.sendContract, async (ctx, { applicationId }) => {
     await sendContract(ctx, keys, applicationId)

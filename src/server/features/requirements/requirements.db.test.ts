@@ -103,6 +103,28 @@ test('a document that is sent back opens the request again, with the reason on t
   expect((await browser.get('/api/tracking')).body.label).toBe('Under review')
 })
 
+test('staff take a verdict back and correct what a document is; what it came for waits again', async ({ desk }) => {
+  const { browser, send, staff, url } = await inReview(desk)
+  const lease = item('Lease')
+  await staff.post(`${url}/requirements`, { items: [lease] })
+  const file = await send.file({ kind: 'other', requirement: lease.id, content: pdf('lease') })
+  const verdict = `/api/admin/documents/${file}/review`
+  await staff.post(verdict, { verdict: 'rejected', reason: 'Wrong page' })
+  expect((await staff.post(`${verdict}/undo`)).body).toMatchObject({ status: 'needs_review', rejectReason: null })
+  const asked = async () => (await browser.get('/api/documents')).body.requirements[0]
+  expect(await asked()).toMatchObject({ status: 'sent', problem: null })
+  expect((await staff.post(`${verdict}/undo`)).status).toBe(409)
+
+  const statement = { kind: 'bank_statement', months: ['2026-02', '2026-01', '2026-01'] }
+  expect((await staff.patch(`/api/admin/documents/${file}`, statement)).body).toMatchObject({
+    kind: 'bank_statement',
+    months: ['2026-01', '2026-02'],
+  })
+  await staff.post(verdict, { verdict: 'accepted' })
+  expect(await asked()).toMatchObject({ status: 'met' })
+  expect((await browser.patch(`/api/admin/documents/${file}`, statement)).status).toBe(401)
+})
+
 test('what its sender takes back is missing again', async ({ desk }) => {
   const { browser, send, staff, url } = await inReview(desk)
   const lease = item('Lease')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isStored } from '#client/features/applications/own-secrets.ts'
+import { useOnline } from '#client/platform/use-online.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
 import { secretWords } from '#shared/applications/steps/spoken-answers.ts'
@@ -24,6 +25,7 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
   const [isChanging, setChanging] = useState(false)
   const [typed, setTyped] = useState<string>()
   const words = secretWords(value)
+  const isOnline = useOnline()
 
   function leave() {
     if (typed === undefined) return
@@ -66,6 +68,14 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
           if (key === 'Enter') leave()
         }}
       />
+      <p role="status" className="contents">
+        {!isOnline && (
+          <span className="mt-1.5 block border-brass border-l-4 pl-3 text-sm">
+            <strong>No connection:</strong> numbers like this are never kept on this device. If the page is loaded anew
+            before the connection is back, please type it again.
+          </span>
+        )}
+      </p>
       {isSealed && (
         <Button
           look="quiet"

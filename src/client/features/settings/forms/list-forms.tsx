@@ -106,7 +106,7 @@ export const FaqForm = () => (
   </>
 )
 
-const blankLicence: Licence = { state: 'CA', kind: '', number: '', wording: '' }
+const blankLicence: Licence = { state: 'CA', kind: '', number: '', wording: '', expiresOn: '' }
 
 export const LicencesForm = () => (
   <ListSetting
@@ -120,7 +120,10 @@ export const LicencesForm = () => (
           <ChoiceSetting path={`${path}.state`} options={Object.entries(usStates)} />
           <TextSetting path={`${path}.number`} />
         </Pair>
-        <TextSetting path={`${path}.kind`} />
+        <Pair>
+          <TextSetting path={`${path}.kind`} />
+          <TextSetting path={`${path}.expiresOn`} type="date" />
+        </Pair>
         <LinesSetting path={`${path}.wording`} help="Stands in the footer instead of state, kind and number." />
       </>
     )}

@@ -82,6 +82,7 @@ export const OffersForm = () => (
       path="personal.hasSuccessFee"
       help="Several states bar or license a fee that consumers pay to a loan broker."
     />
+    <TextSetting path="personal.noFeeStates" help="Postal codes. Who lives there is never charged a success fee." />
     <h3 className="pt-3 font-sans font-semibold">Fee and times</h3>
     <NumberSetting path="successFeeBasisPoints" scale={100} />
     <Pair>

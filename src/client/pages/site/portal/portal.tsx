@@ -6,6 +6,7 @@ import { findLeadDraft } from '#client/features/leads/lead-draft.ts'
 import { findPrequalifiedData } from '#client/features/leads/prequalified-data.ts'
 import { findAnalysisDraft } from '#client/features/prequalification/analysis-draft.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
+import type { FeeRules } from '#shared/applications/success-fee.ts'
 import { promisedBy } from '#shared/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/settings/site-settings.ts'
 import { LendersPart } from './lenders-part.tsx'
@@ -18,10 +19,11 @@ export interface PortalProps {
   brand: string
   responseHours: number
   hours: SiteSettings['hours']
+  feeRules: FeeRules
 }
 
 /** The application portal: begin or go on, answer, check, send. */
-export function Portal({ brand, responseHours, hours }: PortalProps) {
+export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   const { state, opened, look, close } = useFile()
   const [wasClosed, setClosed] = useState(false)
   const [isEntered, setEntered] = useState(false)
@@ -33,6 +35,7 @@ export function Portal({ brand, responseHours, hours }: PortalProps) {
           key={state.file.reference}
           file={state.file}
           broker={brand}
+          feeRules={feeRules}
           findKnown={findVisitor}
           parts={{ documents: <PapersPart onClosed={() => setClosed(true)} />, lenders: <LendersPart brand={brand} /> }}
           isEntered={isEntered}

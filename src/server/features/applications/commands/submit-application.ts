@@ -12,10 +12,11 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { type Agreement, agreementsFor, businessCreditNotice, paperRecords } from '#shared/applications/agreements.ts'
 import { isSameName } from '#shared/applications/same-name.ts'
-import { problemsOf } from '#shared/applications/step.ts'
+import { type DraftAnswers, problemsOf } from '#shared/applications/step.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import type { AskingStep } from '#shared/applications/steps/question.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
+import { askedFee, type FeeRules } from '#shared/applications/success-fee.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 
 /** What is given with an application when it is sent. */
@@ -26,23 +27,29 @@ export interface Sending {
   readonly wantsPaper: boolean
 }
 
+/** Between whom the agreements are made. */
+export interface Parties {
+  readonly broker: string
+  readonly feeRules: FeeRules
+}
+
 interface AnsweredStep {
   readonly step: AskingStep
   /** Secrets in clear, for checking only. */
   readonly revealed: unknown
-  readonly masked: unknown
+  readonly masked: DraftAnswers
 }
 
 /**
  * Sends the caller's application: checks all of it, keeps the agreements and a transcript, and moves it on. What was sent
  * already stays as it is, and is answered alike.
- * @param broker the business as the agreements name it.
+ * @param parties.broker the business as the agreements name it.
  * @throws AppError `invalid`, naming every answer that is missing or wrong at once.
  */
 export function submitApplication(
   ctx: Context,
   keys: EncryptionKeys,
-  broker: string,
+  { broker, feeRules }: Parties,
   sending: Sending,
 ): Promise<{ reference: string; submittedAt: string }> {
   return transact(ctx, async (ctx) => {
@@ -54,7 +61,9 @@ export function submitApplication(
     if (application.submittedAt) return { reference, submittedAt: application.submittedAt.toISOString() }
 
     const answered = await openSteps(ctx, keys, application)
-    const agreements = agreementsOf(application, broker, sending)
+    const { type } = application
+    const fee = askedFee(feeRules, type, Object.fromEntries(answered.map(({ step, masked }) => [step.slug, masked])))
+    const agreements = agreementsOf(agreementsFor(type, broker, fee), sending)
     const problems = {
       ...answerProblems(answered, ctx.now()),
       ...sendingProblems(application, agreements, sending),
@@ -86,7 +95,6 @@ export function submitApplication(
     await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
     await enqueue(ctx, 'applications.send-received', { applicationId: id })
     await enqueue(ctx, 'applications.notify-staff', { applicationId: id })
-    const { type } = application
     const told = { applicationId: id, reference, type, stage: 'submitted' }
     await publishEvent(ctx, 'application.submitted', id, told)
     return { reference, submittedAt: ctx.now().toISOString() }
@@ -121,8 +129,8 @@ function sendingProblems({ name }: Application, wanted: readonly Agreement[], se
 }
 
 /** The agreements that have to be given; the one to electronic records with the code that was typed, as evidence. */
-function agreementsOf({ type }: Application, broker: string, { wantsPaper, sampleCode }: Sending): Agreement[] {
-  return agreementsFor(type, broker).flatMap((agreement) => {
+function agreementsOf(asked: readonly Agreement[], { wantsPaper, sampleCode }: Sending): Agreement[] {
+  return asked.flatMap((agreement) => {
     if (agreement.purpose !== 'e-records') return [agreement]
     return wantsPaper ? [] : [{ ...agreement, text: `${agreement.text} Typed code: ${plainCode(sampleCode)}.` }]
   })

@@ -15,7 +15,7 @@ export async function createConfiguredOwner(
   const passwordHash = await hashPassword(configured.password)
   try {
     await transact(ctx, async (ctx) => {
-      await createOwner(ctx, { name: 'Owner', email: configured.email, passwordHash })
+      await createOwner(ctx, { name: nameIn(configured.email), email: configured.email, passwordHash })
       await ctx.db.delete(setUpLink)
     })
   } catch (error) {
@@ -23,3 +23,12 @@ export async function createConfiguredOwner(
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
   }
 }
+
+/** `ada.harbor@example.com` -> `Ada Harbor`: applicants read the first word as the name of their contact. */
+const nameIn = (email: string) =>
+  email
+    .replace(/@.*$/s, '')
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ') || 'Owner'

@@ -2,16 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { findApplicantState } from '#server/features/offers/applicant-state.ts'
-import { type Offer, requireOffer, successFeeOf } from '#server/features/offers/queries.ts'
+import { findFee, type Offer, requireOffer } from '#server/features/offers/queries.ts'
 import { offers } from '#server/features/offers/table.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type { ApplicationType } from '#shared/applications/application-type.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { TypedOffer } from '#shared/offers/contract.ts'
 import { offerCost } from '#shared/offers/offer-cost.ts'
@@ -33,6 +31,7 @@ export function addOffer(
     if (known?.submissionId === submissionId) return applicationId
     if (known) throw new AppError('conflict', 'This offer could not be kept. Please enter it again.')
     const application = await requireApplication(ctx, applicationId)
+    const state = await findApplicantState(ctx, keys, application)
     if (submission.status !== 'offer_received' && submission.status !== 'accepted_by_client') {
       if (!submissionMovesFrom(submission.status, 'staff').includes('offer_received'))
         throw new AppError('conflict', 'An offer comes from a lender who has the file. This one does not have it now.')
@@ -41,8 +40,8 @@ export function addOffer(
     const now = ctx.now()
     await ctx.db.insert(offers).values({
       ...{ id, submissionId, applicationId, lenderId, status: 'received', statusSince: now },
-      ...(await priced(ctx, { lenderId, type: application.type }, typed)),
-      state: await findApplicantState(ctx, keys, application),
+      ...(await priced(ctx, { lenderId, feeBasisPoints: await findFee(ctx, application, state) }, typed)),
+      state,
       addedBy: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
       ...{ createdAt: now, updatedAt: now },
     })
@@ -58,13 +57,15 @@ export function addOffer(
  */
 export function changeOffer(
   ctx: Context,
+  keys: EncryptionKeys,
   { id, version, ...typed }: TypedOffer & { id: string; version: number },
 ): Promise<string> {
   return transact(ctx, async (ctx) => {
     const before = await requireOffer(ctx, id)
     const { applicationId, lenderId } = before
-    const { type } = await requireApplication(ctx, applicationId)
-    const values = await priced(ctx, { lenderId, type }, typed)
+    const application = await requireApplication(ctx, applicationId)
+    const state = await findApplicantState(ctx, keys, application)
+    const values = await priced(ctx, { lenderId, feeBasisPoints: await findFee(ctx, application, state) }, typed)
     const [changed] = await ctx.db
       .update(offers)
       .set({ ...values, updatedAt: ctx.now(), version: sql`${offers.version} + 1` })
@@ -87,11 +88,11 @@ const termsOf = ({ product, amountCents, lenderFeesCents, terms, expiresAt }: Of
   ...{ product, amountCents, lenderFeesCents, terms, expiresAt },
 })
 
-/** The columns that follow from what was typed, with our fee as Settings have it now. */
-async function priced(ctx: Context, of: { lenderId: string; type: ApplicationType }, typed: TypedOffer) {
+/** The columns that follow from what was typed, and from our fee. */
+async function priced(ctx: Context, of: { lenderId: string; feeBasisPoints: number }, typed: TypedOffer) {
   const { product, amountCents, price, lenderFeesCents, conditions, expiresAt } = typed
   const [lender] = await ctx.db.select().from(lenders).where(eq(lenders.id, of.lenderId))
-  const successFeeBasisPoints = successFeeOf(await findSiteSettings(ctx), of.type)
+  const successFeeBasisPoints = of.feeBasisPoints
   const successFeeCents = Math.round((amountCents * successFeeBasisPoints) / 10_000)
   const cost = offerCost({ price, amountCents, lenderFeesCents, successFeeCents })
   if (!cost) {

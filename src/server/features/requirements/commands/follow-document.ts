@@ -47,6 +47,21 @@ export function followDocument(
   })
 }
 
+/** The verdict on a document was taken back: what it came for waits for a look again. */
+export function reopenAnswer(ctx: Context, documentId: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const [answer] = await ctx.db.select().from(answers).where(eq(answers.documentId, documentId))
+    if (!answer) return
+    const { id, applicationId } = await requireRequirement(ctx, answer.requirementId)
+    await lockApplication(ctx, applicationId)
+    await ctx.db
+      .update(answers)
+      .set({ state: 'received', reason: null, updatedAt: ctx.now() })
+      .where(eq(answers.documentId, documentId))
+    await settleRequirement(ctx, id)
+  })
+}
+
 /** Lets a document that is here already answer what its copy `from` was sent for, until somebody has looked at it. */
 export async function passAnswer(ctx: Context, { from, to }: { from: string; to: string }): Promise<void> {
   const [answer] = await ctx.db.select().from(answers).where(eq(answers.documentId, from))

@@ -1,28 +1,27 @@
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
-import type { Lead } from '#shared/leads/contract.ts'
 
-interface LeadSteps {
-  leads: readonly Lead[]
-  /** The id of the lead in the panel; empty while it is closed. */
+interface ListSteps {
+  rows: readonly { readonly id: string }[]
+  /** The id of the row in the panel; empty while it is closed. */
   open: string
   show: (id: string) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
 /** Moving through the list by `j` and `k`: the panel follows where it is open, the focus where it is not. */
-export function useLeadSteps({ leads, open, show, searchBox }: LeadSteps) {
+export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
   const step = useCallback(
     (by: 1 | -1) => {
-      const here = leads.findIndex(({ id }) => id === (open || focusedRow()))
-      const next = leads[here === -1 ? 0 : here + by]
+      const here = rows.findIndex(({ id }) => id === (open || focusedRow()))
+      const next = rows[here === -1 ? 0 : here + by]
       if (!next) return
       if (open) {
         show(next.id)
         rowOf(next.id)?.scrollIntoView({ block: 'nearest' })
       } else linkOf(next.id)?.focus()
     },
-    [leads, open, show],
+    [rows, open, show],
   )
 
   const close = useCallback(() => {

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Features whose mails answer what somebody asked for, by name; the newsletter has its own and is asked for by itself. */
+const advertising = ['newsletter']
+const mails = globSync('src/server/features/*/emails.ts').filter(
+  (file) => !advertising.some((feature) => file.includes(`/${feature}/`)),
+)
+/** Where such a mail may lead: to the file of its reader, or to the desk. */
+const places = /^(\/$|\/admin|\/application-portal|\/track-application|\/merchant-quote|\/contact|\/package)/
+
+test('mails about what somebody asked for advertise nothing', () => {
+  expect(mails.length).toBeGreaterThan(10)
+  for (const file of mails) {
+    const source = readFileSync(file, 'utf8')
+    expect(source, file).not.toMatch(/newsletter|subscribe|special offer|limited time|discount|refer a friend|upgrade/i)
+    const links = [...source.matchAll(/\$\{siteUrl\}(\/[^`"'$#?\s]*)/g)].map(([, path = '']) => path)
+    expect(links.filter((path) => !places.test(path)), file).toEqual([])
+  }
+})

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { isReadable } from '#shared/documents/document-status.ts'
+import { CorrectForm } from './correct-form.tsx'
+import { documentWords, type FileDocument } from './document-words.ts'
+import { downloadDocument } from './download-document.ts'
+import * as queries from './queries.ts'
+import { RejectForm } from './reject-form.tsx'
+
+/** A document with what can be done about it where it stands. */
+export function DocumentReview({ document, applicationId }: { document: FileDocument; applicationId: string }) {
+  const client = useQueryClient()
+  const [form, setForm] = useState<'reject' | 'correct'>()
+  const change = {
+    onSuccess: () => setForm(undefined),
+    onSettled: () => {
+      // With the last document that was asked for the application moves on.
+      void client.invalidateQueries(queries.applicationRequirements(applicationId))
+      void client.invalidateQueries(queries.applicationFile(applicationId))
+      void client.invalidateQueries({ queryKey: [...queries.applicationsKey, 'list'] })
+      return client.invalidateQueries(queries.applicationDocuments(applicationId))
+    },
+  }
+  const review = useMutation({ ...queries.reviewDocument, ...change })
+  const undo = useMutation({ ...queries.undoReview, ...change })
+  const correct = useMutation({ ...queries.correctDocument, ...change })
+  const loading = useMutation({ mutationFn: downloadDocument })
+  const isBusy = review.isPending || undo.isPending || correct.isPending
+  const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
+  const { id, name, status } = document
+
+  return (
+    <li className="py-3">
+      <p className="wrap-anywhere font-semibold">{name}</p>
+      <p className="text-ink-soft text-sm">{documentWords(document)}</p>
+      {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
+      <FormErrors message={problem?.message ?? null} />
+      {isReadable(status) && !form && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            aria-label={`Download ${name}`}
+            disabled={loading.isPending}
+            onClick={() => loading.mutate({ id, name })}
+          >
+            {loading.isPending ? 'Loading…' : 'Download'}
+          </Button>
+          {status === 'needs_review' ? (
+            <>
+              <Button
+                look="secondary"
+                disabled={isBusy}
+                aria-label={`Accept ${name}`}
+                onClick={() => review.mutate({ id, verdict: 'accepted' })}
+              >
+                Accept
+              </Button>
+              <Button look="quiet" aria-label={`Reject ${name}`} onClick={() => setForm('reject')}>
+                Reject
+              </Button>
+            </>
+          ) : (
+            <Button
+              look="quiet"
+              disabled={isBusy}
+              aria-label={`Undo the verdict on ${name}`}
+              onClick={() => undo.mutate({ id })}
+            >
+              Undo
+            </Button>
+          )}
+          <Button look="quiet" aria-label={`Correct what ${name} is`} onClick={() => setForm('correct')}>
+            Correct
+          </Button>
+        </div>
+      )}
+      {form === 'reject' && (
+        <RejectForm
+          isSending={review.isPending}
+          problem={problem}
+          onReject={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+      {form === 'correct' && (
+        <CorrectForm
+          document={document}
+          isSending={correct.isPending}
+          onCorrect={(kind, months) => correct.mutate({ id, kind, months })}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </li>
+  )
+}

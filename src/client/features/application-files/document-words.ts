@@ -1,0 +1,24 @@
+import type { reviewedDocument } from '#shared/documents/contract.ts'
+import { documentKindWords } from '#shared/documents/document-kind.ts'
+import type { DocumentStatus } from '#shared/documents/document-status.ts'
+import { monthWords } from '#shared/documents/statement-month.ts'
+
+export type FileDocument = ReturnType<typeof reviewedDocument.parse>
+
+const statusWords: Readonly<Record<DocumentStatus, string>> = {
+  uploading: 'On its way',
+  refused: 'Not taken',
+  scanning: 'Being checked for viruses',
+  quarantined: 'Harmful, locked away',
+  needs_review: 'To check',
+  accepted: 'Accepted',
+  rejected: 'Sent back',
+  disposed: 'Deleted',
+}
+const scanWords = { not_scanned: 'no virus check', clean: 'virus check clean', infected: 'virus found' } as const
+
+/** What it is, for which months, where it stands, and what the scanner said. */
+export const documentWords = ({ kind, months, status, scan }: FileDocument): string =>
+  [documentKindWords[kind], months.map(monthWords).join(', '), statusWords[status], scan && scanWords[scan]]
+    .filter(Boolean)
+    .join(' · ')

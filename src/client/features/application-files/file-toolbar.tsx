@@ -1,0 +1,80 @@
+import { type RefObject, useCallback } from 'react'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { applicationOwners, applicationSorts, applicationViews } from '#shared/applications/desk-contract.ts'
+import type { FileQuestion } from './queries.ts'
+
+const viewWords = { open: 'To work on', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
+const ownerWords = { anybody: 'Everybody’s', mine: 'Mine' } as const
+const sortWords = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
+
+interface FileToolbarProps {
+  question: FileQuestion
+  onAsk: (change: Partial<FileQuestion>) => void
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+/** Search, view, owner and order of the list. */
+export function FileToolbar({ question, onAsk, searchBox }: FileToolbarProps) {
+  const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
+    <form role="search" onSubmit={(event) => event.preventDefault()} className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6">
+      <SearchField
+        ref={searchBox}
+        label="Search applications"
+        placeholder="Reference, name or business"
+        value={question.q}
+        onSearch={onSearch}
+      />
+      <Choice
+        label="View"
+        value={question.view}
+        all={applicationViews}
+        words={viewWords}
+        onChange={(view) => onAsk({ view })}
+      />
+      <Choice
+        label="Whose files"
+        value={question.owner}
+        all={applicationOwners}
+        words={ownerWords}
+        onChange={(owner) => onAsk({ owner })}
+      />
+      <Choice
+        label="Order"
+        value={question.sort}
+        all={applicationSorts}
+        words={sortWords}
+        onChange={(sort) => onAsk({ sort })}
+      />
+    </form>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  all: readonly Value[]
+  words: Readonly<Record<Value, string>>
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, all, words, onChange }: ChoiceProps<Value>) {
+  return (
+    <Select
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = all.find((each) => each === currentTarget.value)
+        if (chosen) onChange(chosen)
+      }}
+    >
+      {all.map((each) => (
+        <option key={each} value={each}>
+          {words[each]}
+        </option>
+      ))}
+    </Select>
+  )
+}

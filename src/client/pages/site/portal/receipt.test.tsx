@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OpenFile } from '#shared/applicants/contract.ts'
+import { Receipt } from './receipt.tsx'
+
+const onAnother = vi.fn(async () => undefined)
+const file = { reference: 'HL-7Q4K-92XM', type: 'business', name: 'Ada Harbor', email: 'ada@example.com' } as const
+const draw = (stage: OpenFile['stage']) =>
+  render(
+    <Receipt
+      file={{ ...file, stage, isVerified: true }}
+      submittedAt="2026-11-21T09:41:00Z"
+      {...{ brand: 'Harborline', responseHours: 24, onAnother }}
+      dueBy={() => new Date('2026-11-24T14:00:00Z')}
+    />,
+  )
+
+beforeEach(() => {
+  window.scrollTo = vi.fn()
+})
+afterEach(cleanup)
+
+test('who has just sent and signed is not told that nothing is signed, and reads by when somebody reads it', () => {
+  draw('submitted')
+  expect(screen.getByText(/A person at Harborline reads it, by Tuesday, November 24, 2026/)).toBeDefined()
+  expect(screen.queryByText(/nothing is signed/)).toBeNull()
+  expect(screen.getByText(/your signature stands under this application alone/)).toBeDefined()
+})
+
+test.each([
+  ['in_review', 'Under review.'],
+  ['docs_needed', 'Action needed.'],
+  ['withdrawn', 'Closed by you.'],
+] as const)('an application in %s is promised nothing that is over: %s', (stage, words) => {
+  draw(stage)
+  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.queryByText(/reads it, by/)).toBeNull()
+})
+
+test('another application can begin on the same device', async () => {
+  draw('submitted')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Begin another application' }))
+  expect(onAnother).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { userMessages } from '#client/platform/request-error.ts'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+
+afterEach(cleanup)
+
+test('a sentence that says nothing gives way to what is wrong', () => {
+  render(<FormErrors message={userMessages.VALIDATION_ERROR} fields={{ 'open-code': 'This code is not right' }} />)
+  expect(screen.getByRole('alert').textContent).toBe('This code is not right')
+})
+
+test('it stands where there is nothing else, and a sentence that says something always does', () => {
+  const { rerender } = render(<FormErrors message={userMessages.VALIDATION_ERROR} />)
+  expect(screen.getByRole('alert').textContent).toBe(userMessages.VALIDATION_ERROR)
+  rerender(<FormErrors message="Nothing was lost" fields={{ name: 'Please type a name' }} />)
+  expect(screen.getByRole('alert').textContent).toBe('Nothing was lostPlease type a name')
+})

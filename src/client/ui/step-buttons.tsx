@@ -1,0 +1,31 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface StepButtonsProps {
+  /** What is stepped through, such as `lead`. */
+  what: string
+  onStep: (by: 1 | -1) => void
+}
+
+/** To the previous and the next of a list, from the panel beside it. */
+export const StepButtons = ({ what, onStep }: StepButtonsProps) => (
+  <>
+    <StepButton label={`Previous ${what}`} onPress={() => onStep(-1)}>
+      <ChevronUp size="1.3em" strokeWidth={1.5} aria-hidden="true" />
+    </StepButton>
+    <StepButton label={`Next ${what}`} onPress={() => onStep(1)}>
+      <ChevronDown size="1.3em" strokeWidth={1.5} aria-hidden="true" />
+    </StepButton>
+  </>
+)
+
+const StepButton = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onPress}
+    className="inline-flex size-11 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+  >
+    {children}
+  </button>
+)
