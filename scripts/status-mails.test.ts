@@ -7,7 +7,7 @@ const mails = globSync('src/server/features/*/emails.ts').filter(
   (file) => !advertising.some((feature) => file.includes(`/${feature}/`)),
 )
 /** Where such a mail may lead: to the file of its reader, or to the desk. */
-const places = /^(\/$|\/admin|\/application-portal|\/track-application|\/merchant-quote|\/contact|\/package)/
+const places = /^(\/$|\/admin|\/application-portal|\/track-application|\/merchant-quote|\/contact|\/document-upload|\/package)/
 
 test('mails about what somebody asked for advertise nothing', () => {
   expect(mails.length).toBeGreaterThan(10)
@@ -15,6 +15,9 @@ test('mails about what somebody asked for advertise nothing', () => {
     const source = readFileSync(file, 'utf8')
     expect(source, file).not.toMatch(/newsletter|subscribe|special offer|limited time|discount|refer a friend|upgrade/i)
     const links = [...source.matchAll(/\$\{siteUrl\}(\/[^`"'$#?\s]*)/g)].map(([, path = '']) => path)
-    expect(links.filter((path) => !places.test(path)), file).toEqual([])
+    expect(
+      links.filter((path) => !places.test(path)),
+      file,
+    ).toEqual([])
   }
 })
