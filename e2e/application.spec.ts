@@ -145,6 +145,8 @@ story(
     const third = await (await browser.newContext({ baseURL: program.address })).newPage()
     await third.goto(link)
     await expect(third.getByText('This link was used before or is too old.')).toBeVisible()
+    await expect(third.locator('#links-email')).toBeVisible()
+    await third.getByRole('button', { name: 'I have the reference' }).click()
     await expect(third.getByLabel('Reference')).toBeVisible()
 
     await page.getByRole('button', { name: 'Close it on this device' }).click()

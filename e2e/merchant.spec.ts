@@ -11,6 +11,7 @@ story(
     const business = `${ada.fullName}'s Bakery`
     await page.goto('/merchant-quote')
     await expect(page.getByText('3.20%', { exact: true }).last()).toBeVisible()
+    await expect(page.locator('main [data-awake]').first()).toBeAttached()
     await page.getByLabel('All fees of the month', { exact: true }).fill('$1,200')
     await expect(page.getByText('4.00%', { exact: true }).last()).toBeVisible()
     await expect(page.getByText(/would cost \$\d+ to \$\d+ less/).first()).toBeVisible()

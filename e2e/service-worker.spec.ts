@@ -151,9 +151,7 @@ story(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
     await page.goto('/track-application')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-    await expect(
-      page.getByText('What you typed into the form for your details waits in this browser tab.'),
-    ).toBeVisible()
+    await expect(page.getByText('What you typed since waits in this browser tab.')).toBeVisible()
 
     await page.goto('/')
     await expect(page.locator('input[name=fullName]')).toHaveValue(ada.fullName)
