@@ -75,10 +75,12 @@ story(
 story('of two toasts only the later one is shown', async ({ page }) => {
   const toast = await showToast(page)
   await page.clock.runFor(3_000)
-  await page
-    .getByRole('button', { name: /analysis|check/i })
-    .first()
-    .click()
+  const send = page.getByRole('button', { name: /analysis|check/i }).first()
+  // The second toast begins when the answer is there, not when the button is pressed.
+  const answered = page.waitForResponse('**/api/leads/basic')
+  await send.click()
+  await (await answered).finished()
+  await expect(send).toBeEnabled()
   await page.clock.runFor(3_000)
   await expect(toast).toHaveCount(1)
   await page.clock.runFor(2_500)
