@@ -35,3 +35,19 @@ export const searchDesk = endpoint({
     more: z.array(z.enum(searchKinds)),
   }),
 })
+
+/** A record without its name, as a browser may remember it. */
+export const recordKey = z.object({ kind: z.enum(searchKinds), id: z.uuid('Invalid input') })
+export type RecordKey = z.output<typeof recordKey>
+
+/** Records that a browser remembers, at most. */
+export const recentLimit = 8
+
+/** Names the records that the caller was at lately; those they may not read, or that are gone, are left out. */
+export const nameRecords = endpoint({
+  method: 'POST',
+  path: '/api/admin/search/records',
+  access: staffRoles,
+  input: z.object({ records: z.array(recordKey, 'Invalid input').check(z.maxLength(recentLimit, 'Invalid input')) }),
+  reply: z.object({ hits: z.array(searchHit) }),
+})

@@ -79,3 +79,19 @@ test('a complaint is found by those who may read it', async ({ desk }) => {
   expect(await find(await desk.signedIn(), 'cora')).toEqual([])
   expect(kindsOf(await find(await desk.signedIn('con@example.com'), 'cora'))).toEqual(['contact'])
 })
+
+test('what a browser remembers is named anew, in its order, and only to those who may read it', async ({ desk }) => {
+  await fill(desk)
+  await desk.hire({ role: 'owner', name: 'Olga Example' })
+  await desk.hire({ role: 'marketing', email: 'mel@example.com' })
+  const owner = await desk.signedIn()
+  const records = ((await owner.get('/api/admin/search?q=ada')).body.hits as { kind: string; id: string }[])
+    .map(({ kind, id }) => ({ kind, id }))
+    .toReversed()
+  const gone = { kind: 'lead', id: uuidv7() }
+
+  const named = (await owner.post('/api/admin/search/records', { records: [gone, ...records] })).body.hits
+  expect(kindsOf(named)).toEqual(['contact', 'lead', 'application'])
+  const marketing = await desk.signedIn('mel@example.com')
+  expect(kindsOf((await marketing.post('/api/admin/search/records', { records })).body.hits)).toEqual(['lead'])
+})
