@@ -5,8 +5,10 @@ import { Dialog } from '#client/ui/dialog.tsx'
 export interface Command {
   readonly id: string
   readonly title: string
-  /** What tells two of the same title apart, or the keys that do the same. */
+  /** What tells two of the same title apart. */
   readonly detail?: string
+  /** That do the same. */
+  readonly keys?: string
   readonly sign?: ReactNode
   readonly run: () => void
 }
@@ -117,6 +119,11 @@ export function CommandDialog({ title, placeholder, typed, onType, groups, statu
                     <span className="figures block truncate text-[0.8125rem] text-ink-soft">{command.detail}</span>
                   )}
                 </span>
+                {command.keys && (
+                  <span className="shrink-0 font-mono text-[0.8125rem] text-ink-soft pointer-coarse:hidden">
+                    {command.keys}
+                  </span>
+                )}
                 {command === active && (
                   <CornerDownLeft
                     size="1.1em"

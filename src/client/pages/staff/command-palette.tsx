@@ -26,12 +26,12 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
 
   const go = (href: string) => () => void navigate({ href })
   const places: Command[] = placesFor(role).map(({ to, label, key, Sign }) => ({
-    ...{ id: to, title: label, detail: `g ${key}`, run: go(to) },
+    ...{ id: to, title: label, keys: `g ${key}`, run: go(to) },
     sign: <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
   }))
   const actions: Command[] = [
     {
-      ...{ id: 'keys', title: 'Show the keys', detail: '?', run: onShowKeys },
+      ...{ id: 'keys', title: 'Show the keys', keys: '?', run: onShowKeys },
       sign: <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     },
     ...schemes.map((scheme) => ({
