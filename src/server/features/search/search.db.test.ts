@@ -6,19 +6,25 @@ import { type Desk, test } from '#server/testing/desk.ts'
 
 const find = async (staff: Browser, q: string) =>
   (await staff.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.hits as { kind: string; title: string }[]
-const kindsOf = (hits: { kind: string }[]) => hits.map(({ kind }) => kind)
+/** Leads of other tests stay, so that there may be more of a kind. */
+const kindsOf = (hits: { kind: string }[]) => [...new Set(hits.map(({ kind }) => kind))]
 
 /** The same person everywhere, and somebody else who must not be found for them. */
 async function fill(desk: Desk) {
   const visitor = desk.browser()
-  const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
+  const lead = { name: 'Ada Harbor', email: 'ada.finds@example.com', phone: '(212) 555-0142' }
   await visitor.post('/api/leads/basic', lead)
-  await visitor.post('/api/leads/basic', { name: 'Zoe Other', email: 'zoe@example.com', phone: '(212) 555-0199' })
+  await visitor.post('/api/leads/basic', { name: 'Zqe Other', email: 'zoe.finds@example.com', phone: '(212) 555-0199' })
   const { reference } = (
-    await visitor.post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' })
+    await visitor.post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada.finds@example.com' })
   ).body.file
   const message = { topic: 'funding', message: 'When do you answer? I need a new oven by June.' }
-  await visitor.post('/api/contact', { ...message, name: 'Ada Harbor', email: 'ada@example.com', phone: lead.phone })
+  await visitor.post('/api/contact', {
+    ...message,
+    name: 'Ada Harbor',
+    email: 'ada.finds@example.com',
+    phone: lead.phone,
+  })
   await desk.ctx.db
     .insert(lenders)
     .values({ id: uuidv7(), name: 'Harbor 50% Bank', createdAt: desk.ctx.now(), updatedAt: desk.ctx.now() })
@@ -34,7 +40,7 @@ test('a name is found in everything at once, a reference with and without its hy
 
   expect(kindsOf(await find(owner, 'harbor'))).toEqual(['application', 'lead', 'contact', 'lender', 'staff'])
   expect(kindsOf(await find(owner, 'HARBOR ada'))).toEqual(['application', 'lead', 'contact'])
-  expect(kindsOf(await find(owner, 'ada@example'))).toEqual(['application', 'lead', 'contact'])
+  expect(kindsOf(await find(owner, 'ada.finds@example'))).toEqual(['application', 'lead', 'contact'])
   for (const typed of [reference, reference.toLowerCase().replaceAll('-', ''), reference.replaceAll('-', ' ')])
     expect(await find(owner, typed)).toMatchObject([{ kind: 'application', title: 'Ada Harbor' }])
   for (const typed of ['(212) 555-0142', '2125550142', '+1 212.555.0142', '0142'])
@@ -46,11 +52,11 @@ test('one or two letters find how a name begins, and signs of patterns mean them
   await desk.hire({ role: 'owner', name: 'Olga Example' })
   const owner = await desk.signedIn()
 
-  expect(await find(owner, 'ZO')).toMatchObject([{ kind: 'lead', title: 'Zoe Other' }])
-  expect(await find(owner, 'oe')).toEqual([])
+  expect(await find(owner, 'ZQ')).toMatchObject([{ kind: 'lead', title: 'Zqe Other' }])
+  expect(await find(owner, 'qe')).toEqual([])
   expect(await find(owner, '50%')).toMatchObject([{ kind: 'lender', title: 'Harbor 50% Bank' }])
   expect(await find(owner, '%%%')).toEqual([])
-  expect(await find(owner, 'ad_')).toEqual([])
+  expect(await find(owner, 'ada_finds@')).toEqual([])
   expect((await owner.get('/api/admin/search?q=')).status).toBe(422)
 })
 
@@ -58,13 +64,13 @@ test('everybody finds what their role may read, and no more than five of a kind'
   await fill(desk)
   for (let number = 0; number < 6; number++)
     await desk.browser().post('/api/leads/basic', {
-      ...{ name: `Harbor ${number}`, email: `harbor.${number}@example.com`, phone: '(212) 555-0101' },
+      ...{ name: `Harbor ${number}`, email: `harbor.finds.${number}@example.com`, phone: '(212) 555-0101' },
     })
   await desk.hire({ role: 'marketing', email: 'mel@example.com', name: 'Mel Harbor' })
   const marketing = await desk.signedIn('mel@example.com')
 
   const { body } = await marketing.get('/api/admin/search?q=harbor')
-  expect(new Set(kindsOf(body.hits))).toEqual(new Set(['lead']))
+  expect(kindsOf(body.hits)).toEqual(['lead'])
   expect(body.hits).toHaveLength(5)
   expect(body.more).toEqual(['lead'])
   expect((await desk.browser().get('/api/admin/search?q=harbor')).status).toBe(401)
@@ -85,7 +91,7 @@ test('what a browser remembers is named anew, in its order, and only to those wh
   await desk.hire({ role: 'owner', name: 'Olga Example' })
   await desk.hire({ role: 'marketing', email: 'mel@example.com' })
   const owner = await desk.signedIn()
-  const records = ((await owner.get('/api/admin/search?q=ada')).body.hits as { kind: string; id: string }[])
+  const records = ((await owner.get('/api/admin/search?q=ada.finds')).body.hits as { kind: string; id: string }[])
     .map(({ kind, id }) => ({ kind, id }))
     .toReversed()
   const gone = { kind: 'lead', id: uuidv7() }
