@@ -57,6 +57,8 @@ const tables = [
   'audit_log',
   'outbox',
   'schedules',
+  'list_choices',
+  'saved_views',
   'contact_log',
   'suppressions',
   'webhook_attempts',
