@@ -3,10 +3,12 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { ArrangeDialog } from '#client/features/list-views/arrange-dialog.tsx'
+import { ExportButton } from '#client/features/list-views/export-button.tsx'
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { listPlaces } from '#client/pages/staff/list-places.ts'
 import { recordPlaces } from '#client/pages/staff/record-places.ts'
 import { Button } from '#client/ui/button.tsx'
+import { exportedLists, exportRoles } from '#shared/list-exports/exported-list.ts'
 import type { DeskList } from '#shared/list-views/desk-list.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
 
@@ -26,6 +28,7 @@ export function ListTools({ list, columns }: ListToolsProps) {
   const [isOpen, setOpen] = useState(false)
   const { choice, views, isKnown } = useListChoice(list)
 
+  const exported = exportRoles.some((one) => one === role) && exportedLists.find((one) => one === list)
   const open = (search: string) => void navigate({ href: `${listPlaces[list]}?${search}`, replace: true })
   const first = views.find(({ id }) => id === choice.defaultViewId)
   const hasBegun = useRef(false)
@@ -42,6 +45,9 @@ export function ListTools({ list, columns }: ListToolsProps) {
         <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         Views
       </Button>
+      {exported && (
+        <ExportButton list={exported} filter={Object.fromEntries(new URLSearchParams(withoutRecord(searchStr)))} />
+      )}
       {isOpen && (
         <ArrangeDialog
           list={list}
