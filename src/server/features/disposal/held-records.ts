@@ -44,15 +44,15 @@ export async function findHeld(ctx: Context, email: string): Promise<HeldRecord[
 /** The same, with what a deletion takes. */
 export async function findRecords(ctx: Context, address: string): Promise<Found[]> {
   const email = normalizeEmail(address)
-  const parts = await Promise.all([
-    findLeads(ctx, email),
-    findApplications(ctx, email),
-    findContacts(ctx, email),
-    findPlain(ctx, 'Merchant quotes', 'merchant_lead', merchantLeads, email),
-    findPlain(ctx, 'Newsletter', 'newsletter', newsletterSubscriptions, email),
-    findTraces(ctx, email),
-  ])
-  return parts.flat().filter(({ count }) => count > 0)
+  const found = [
+    ...(await findLeads(ctx, email)),
+    ...(await findApplications(ctx, email)),
+    ...(await findContacts(ctx, email)),
+    ...(await findPlain(ctx, 'Merchant quotes', 'merchant_lead', merchantLeads, email)),
+    ...(await findPlain(ctx, 'Newsletter', 'newsletter', newsletterSubscriptions, email)),
+    ...(await findTraces(ctx, email)),
+  ]
+  return found.filter(({ count }) => count > 0)
 }
 
 async function findLeads(ctx: Context, email: string): Promise<Found[]> {
