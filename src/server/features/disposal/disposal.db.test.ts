@@ -26,7 +26,7 @@ const filesOnDisk = (desk: Desk) => fs.globSync(path.join(desk.dataDir, 'documen
 async function closed(desk: Desk) {
   const { send, staff, id, reference, url } = await inReview(desk)
   await send.file({ content: pdf('one'), name: 'Ada Harbor, statement.pdf' })
-  await staff.post(`${url}/messages`, { messageId: id, body: 'Welcome, Ada.' })
+  await staff.post(`${url}/messages`, { id, body: 'Welcome, Ada.' })
   await desk.ctx.db
     .insert(applicationTranscripts)
     .values({ applicationId: id, sealed: 'x', sha256: 'x', createdAt: desk.ctx.now() })
