@@ -22,6 +22,6 @@ export const sectionWords: Readonly<Record<SectionName, { title: string; intro: 
   reading: { title: 'Reading', intro: 'How the site may be read.' },
   retention: {
     title: 'Retention',
-    intro: 'Days after the last use; 0 keeps for good. Privacy, Retention shows what the next run would delete.',
+    intro: 'Days after the last use; 0 keeps for good. the tab Retention shows what the next run disposes of.',
   },
 }

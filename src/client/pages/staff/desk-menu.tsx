@@ -11,6 +11,7 @@ import {
   Mail,
   MessageSquare,
   Settings,
+  ShieldCheck,
   Store,
   Users,
 } from 'lucide-react'
@@ -25,6 +26,7 @@ import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { listLenders } from '#shared/lenders/desk-contract.ts'
 import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
 import { readNewsletter } from '#shared/newsletter/desk-contract.ts'
+import { listRequests } from '#shared/privacy/desk-contract.ts'
 import { roleWords } from '#shared/staff/role-words.ts'
 
 interface Place {
@@ -44,6 +46,7 @@ const places = [
   { to: '/admin/merchant-services', label: 'Merchants', Sign: Store, call: listMerchantLeads },
   { to: '/admin/newsletter', label: 'Newsletter', Sign: Mail, call: readNewsletter },
   { to: '/admin/contacts', label: 'Contacts', Sign: MessageSquare, call: listContacts },
+  { to: '/admin/privacy', label: 'Privacy', Sign: ShieldCheck, call: listRequests },
   { to: '/admin/diagnostics', label: 'Diagnostics', Sign: Activity },
   { to: '/admin/settings', label: 'Settings', Sign: Settings },
 ] as const satisfies readonly Place[]

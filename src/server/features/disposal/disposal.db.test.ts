@@ -13,7 +13,7 @@ import { leads } from '#server/features/leads/table.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
 import { findSuppressions } from '#server/features/outbound/queries.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
-import { inReview } from '#server/testing/sent-application.ts'
+import { closed, inReview } from '#server/testing/sent-application.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
@@ -21,19 +21,6 @@ const years = (count: number) => ({ hours: count * 366 * 24 })
 const lead = (desk: Desk, values = {}) =>
   desk.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142', source: 'Home', ...values })
 const filesOnDisk = (desk: Desk) => fs.globSync(path.join(desk.dataDir, 'documents/*/*')).length
-
-/** A sent application with a document, a message and a transcript, that found no lender. */
-async function closed(desk: Desk) {
-  const { send, staff, id, reference, url } = await inReview(desk)
-  await send.file({ content: pdf('one'), name: 'Ada Harbor, statement.pdf' })
-  await staff.post(`${url}/messages`, { id, body: 'Welcome, Ada.' })
-  await desk.ctx.db
-    .insert(applicationTranscripts)
-    .values({ applicationId: id, sealed: 'x', sha256: 'x', createdAt: desk.ctx.now() })
-  await staff.post(`${url}/move`, { to: 'not_placed', reason: 'No lender for it.' })
-  await desk.mails()
-  return { staff, id, reference }
-}
 
 /** Every row of every table, as text; only what may not name anybody is left out. */
 async function everything(desk: Desk): Promise<string> {
@@ -133,33 +120,6 @@ test('a transcript cannot be deleted in any other way', async ({ desk }) => {
   const refused = (error: Error) => expect(String(error.cause)).toMatch(/append-only/)
   await desk.ctx.db.delete(applicationTranscripts).where(eq(applicationTranscripts.applicationId, id)).catch(refused)
   expect(await desk.ctx.db.$count(applicationTranscripts)).toBe(1)
-})
-
-test('a legal hold comes first, before the plan and after it, until it is lifted with a reason', async ({ desk }) => {
-  const { staff: agent, id, reference } = await closed(desk)
-  expect((await agent.get('/api/admin/retention')).status).toBe(403)
-  await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
-  const staff = await desk.signedIn('cleo@example.com')
-  const hold = { of: reference.toLowerCase(), reason: 'A lawsuit about this file.' }
-  expect((await staff.post('/api/admin/retention/holds', { ...hold, of: 'HL-0000' })).body.fields).toHaveProperty('of')
-  const act = await beginRetention(desk.ctx, [{ kind: 'application', id }])
-  const { holds } = (await staff.post('/api/admin/retention/holds', hold)).body
-  expect(holds).toMatchObject([{ of: reference, kind: 'application', reason: hold.reason }])
-
-  // Decided on before the hold was set.
-  await runDisposal(desk.ctx, desk.vault, act)
-  expect(await desk.ctx.db.select().from(disposalItems)).toMatchObject([{ outcome: 'held' }])
-  desk.pass(years(3))
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect((await desk.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
-  expect((await findHeld(desk.ctx, ada.email))[0]).toMatchObject({ fate: 'keep', why: 'A legal hold keeps it.' })
-
-  const again = await desk.signedIn('cleo@example.com')
-  const url = `/api/admin/retention/holds/${holds[0].id}/lift`
-  expect((await again.post(url, { reason: '' })).body.fields).toHaveProperty('reason')
-  expect((await again.post(url, { reason: 'It was settled.' })).body.holds).toEqual([])
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect((await desk.ctx.db.select().from(applications))[0]?.name).toBe('Deleted')
 })
 
 test('broken off at any record, a disposal goes on where it was, and its certificate says when each went', async ({
