@@ -9,7 +9,7 @@ export type Scheme = 'light' | 'dark'
 const css = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0 auto;max-width:60rem;padding:1rem}
 header,form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
-h1{font-size:1.375rem;margin:0;overflow-wrap:anywhere}
+h1{font-size:1.375rem;margin:.5rem 0 .75rem;overflow-wrap:anywhere}
 input,button,nav a{font:inherit;min-height:2.75rem;padding:0 .75rem;box-sizing:border-box}
 input{flex:1;min-width:8rem}
 ol{list-style:none;padding:0;margin:1rem 0}
