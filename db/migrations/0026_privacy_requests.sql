@@ -99,7 +99,8 @@ CREATE INDEX "disposals_started" ON "disposals" USING btree ("started_at");--> s
 CREATE UNIQUE INDEX "legal_holds_one" ON "legal_holds" USING btree ("kind","subject_id") WHERE "legal_holds"."lifted_at" is null;--> statement-breakpoint
 CREATE INDEX "privacy_moves_request" ON "privacy_moves" USING btree ("request_id","at");--> statement-breakpoint
 CREATE INDEX "privacy_requests_status" ON "privacy_requests" USING btree ("status","due_at");--> statement-breakpoint
-CREATE INDEX "privacy_requests_email" ON "privacy_requests" USING btree ("email_normalized","created_at");--> statement-breakpoint
+CREATE INDEX "privacy_requests_email" ON "privacy_requests" USING btree ("email_normalized","created_at");
+--> statement-breakpoint
 CREATE TRIGGER disposals_for_good BEFORE DELETE OR TRUNCATE ON "disposals"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
