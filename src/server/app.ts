@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
-import type { Config } from '#server/config.ts'
+import { type Config, showsMail } from '#server/config.ts'
 import { fileCookie } from '#server/features/applicants/file-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/features/applicants/routes.ts'
 import { applicationFileRoutes } from '#server/features/application-files/routes.ts'
@@ -56,6 +56,7 @@ import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
 import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
+import { mailViewer } from '#server/platform/mail/mail-viewer.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
@@ -200,6 +201,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   merchantLeadRoutes(app, { keys, brokerName: () => settings.current().brand.name })
+  if (showsMail(config)) mailViewer(app, config.dataDir)
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app
 }

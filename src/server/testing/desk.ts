@@ -115,8 +115,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
     let time = noon.getTime()
     const now = () => new Date(time)
     const ctx = systemContext({ pool, now }, 'test-request')
-    const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
     const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'desk-'))
+    const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
     const vault = { keys, ...openStorage(dataDir, config.s3) }
     const app = await buildApp({ config, pool, keys, vault, log: pino({ level: 'silent' }), now, listen })
 
