@@ -12,6 +12,7 @@ import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
@@ -101,6 +102,7 @@ export function ApplicationsPage() {
       </section>
       {open !== '' && (
         <SidePanel title="Application" isBeside={isWide} onClose={close}>
+          <Watchers kind="application" id={open} />
           <FilePanel
             id={open}
             lenders={<FileLenders key={open} applicationId={open} />}

@@ -8,6 +8,7 @@ import { ContactTable, contactColumns } from '#client/features/contacts/contact-
 import { deskTopicWords } from '#client/features/contacts/contact-words.ts'
 import { type ContactQuestion, contactList } from '#client/features/contacts/queries.ts'
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
@@ -80,6 +81,7 @@ export function ContactsPage() {
       panel={
         open !== '' && (
           <SidePanel title="Message" isBeside={isWide} onClose={close}>
+            <Watchers kind="contact" id={open} />
             <ContactPanel
               id={open}
               me={me}

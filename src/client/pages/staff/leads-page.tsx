@@ -12,6 +12,7 @@ import { type LeadQuestion, leadList } from '#client/features/leads/queries.ts'
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { LeadsFooter } from '#client/pages/staff/leads-footer.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { NewLeadsBar } from '#client/pages/staff/new-leads-bar.tsx'
@@ -98,6 +99,7 @@ export function LeadsPage() {
       </section>
       {question.lead !== '' && (
         <SidePanel title="Lead" isBeside={isWide} onClose={close}>
+          <Watchers kind="lead" id={question.lead} />
           <LeadPanel
             id={question.lead}
             known={leads.find(({ id }) => id === question.lead)}

@@ -7,6 +7,7 @@ import { LenderPanel } from '#client/features/lenders/lender-panel.tsx'
 import { LenderTable, lenderColumns } from '#client/features/lenders/lender-table.tsx'
 import { type LenderQuestion, lenderList } from '#client/features/lenders/queries.ts'
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
@@ -128,6 +129,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
       </section>
       {open !== '' && (
         <SidePanel title="Lender" isBeside={isWide} onClose={close}>
+          <Watchers kind="lender" id={open} />
           <LenderPanel id={open} mayChange={mayChange} onClose={close} />
         </SidePanel>
       )}

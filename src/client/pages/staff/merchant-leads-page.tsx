@@ -6,6 +6,7 @@ import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { MerchantPanel } from '#client/features/merchant-leads/merchant-panel.tsx'
 import { MerchantTable, merchantColumns } from '#client/features/merchant-leads/merchant-table.tsx'
 import { type MerchantQuestion, merchantLeadList } from '#client/features/merchant-leads/queries.ts'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { MerchantToolbar } from '#client/pages/staff/merchant-toolbar.tsx'
@@ -83,6 +84,7 @@ export function MerchantLeadsPage() {
       panel={
         open !== '' && (
           <SidePanel title="Merchant lead" isBeside={isWide} onClose={close}>
+            <Watchers kind="merchant" id={open} />
             <MerchantPanel id={open} me={me} onClose={close} />
           </SidePanel>
         )

@@ -10,12 +10,6 @@ import { merchantLeads, merchantSearchText } from '#server/features/merchant-lea
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { beginsWith, containsAll, isSearchable } from '#server/platform/db/search-text.ts'
-import { listApplications } from '#shared/applications/desk-contract.ts'
-import { listContacts } from '#shared/contact/desk-contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
-import { listLeads } from '#shared/leads/contract.ts'
-import { listLenders } from '#shared/lenders/desk-contract.ts'
-import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
 import {
   type RecordKey,
   recentLimit,
@@ -24,22 +18,11 @@ import {
   searchKinds,
   searchLimit,
 } from '#shared/search/contract.ts'
-import { listStaff } from '#shared/staff/contract.ts'
 
 type Found = Omit<SearchHit, 'kind'>[]
 
 /** One row more than is shown tells that there are more. */
 const most = (wanted: Wanted) => ('ids' in wanted ? recentLimit : searchLimit + 1)
-
-/** Who may see a kind is who may see its list. */
-const lists = {
-  application: listApplications,
-  lead: listLeads,
-  merchant: listMerchantLeads,
-  contact: listContacts,
-  lender: listLenders,
-  staff: listStaff,
-} as const
 
 /** Words to look for, or records to name. */
 type Wanted = { readonly q: string } | { readonly ids: readonly string[] }
@@ -50,7 +33,7 @@ type Wanted = { readonly q: string } | { readonly ids: readonly string[] }
  */
 export async function findEverywhere(ctx: Context, { q }: { q: string }) {
   const { role } = requireActor(ctx)
-  const kinds = searchKinds.filter((kind) => mayCall(role, lists[kind]))
+  const kinds = kindsFor(role)
   const found = await Promise.all(kinds.map(async (kind) => ({ kind, rows: await finders[kind](ctx, { q }) })))
   return {
     hits: found.flatMap(({ kind, rows }) => rows.slice(0, searchLimit).map((row) => ({ kind, ...row }))),
@@ -61,7 +44,7 @@ export async function findEverywhere(ctx: Context, { q }: { q: string }) {
 /** The records by name, in the order in which they were asked for, of those the caller may read. */
 export async function findRecords(ctx: Context, { records }: { records: readonly RecordKey[] }) {
   const { role } = requireActor(ctx)
-  const kinds = searchKinds.filter((kind) => mayCall(role, lists[kind]) && records.some((one) => one.kind === kind))
+  const kinds = kindsFor(role).filter((kind) => records.some((one) => one.kind === kind))
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const ids = records.filter((one) => one.kind === kind).map(({ id }) => id)
