@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { randomId } from '#client/platform/random-id.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -72,7 +72,7 @@ export function ArrangeDialog({ list, search, columns, isAdministrator, onOpen, 
 
 function SaveForm({ list, search }: { list: DeskList; search: string }) {
   const save = useMutation(savingView(useQueryClient()))
-  const [id, setId] = useState(randomId)
+  const [id, setId] = useState(() => uuidv7())
   const problem = formProblem(save.error)
   return (
     <form
@@ -86,7 +86,7 @@ function SaveForm({ list, search }: { list: DeskList; search: string }) {
           {
             onSuccess: () => {
               form.reset()
-              setId(randomId())
+              setId(uuidv7())
             },
           },
         )

@@ -10,14 +10,8 @@ import { merchantLeads, merchantSearchText } from '#server/features/merchant-lea
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { beginsWith, containsAll, isSearchable } from '#server/platform/db/search-text.ts'
-import {
-  type RecordKey,
-  recentLimit,
-  type SearchHit,
-  type SearchKind,
-  searchKinds,
-  searchLimit,
-} from '#shared/search/contract.ts'
+import { type RecordKey, recentLimit, type SearchHit, type SearchKind, searchLimit } from '#shared/search/contract.ts'
+import { kindsFor } from '#shared/search/kinds-for.ts'
 
 type Found = Omit<SearchHit, 'kind'>[]
 
