@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DraftKeeper } from '#client/features/applications/draft-keeper.ts'
@@ -79,7 +79,7 @@ test.each([
   await user.tab()
   expect(box.value).toBe(written)
   await goOn(user)
-  expect(kept).toMatchObject({ amountDollars: dollars })
+  await waitFor(() => expect(kept).toMatchObject({ amountDollars: dollars }))
 })
 
 test('what is unfinished may be left for later', async () => {
@@ -93,7 +93,7 @@ test('a complete step is saved and gone on from', async () => {
   const user = await open('personal', 'request', { amountDollars: 5_000, purpose: 'A roof', urgency: 'week' })
   await goOn(user)
   expect(onNext).toHaveBeenCalledTimes(1)
-  expect(kept).toEqual({ amountDollars: 5_000, purpose: 'A roof', urgency: 'week' })
+  await waitFor(() => expect(kept).toEqual({ amountDollars: 5_000, purpose: 'A roof', urgency: 'week' }))
 })
 
 test('owners are added and removed, and what was removed can be put back', async () => {
@@ -131,11 +131,11 @@ test('of a sealed secret its end is shown, and it is changed only where somebody
   await user.tab()
   await user.click(screen.getByRole('button', { name: 'Keep •••• 6789' }))
   await goOn(user)
-  expect(kept.ssn).toEqual({ ref: 'abc', last4: '6789' })
+  await waitFor(() => expect(kept.ssn).toEqual({ ref: 'abc', last4: '6789' }))
 
   await user.click(screen.getByRole('button', { name: /^Change: Social Security/ }))
   await user.type(screen.getByLabelText(/^Social Security/), '987-65-4321{Enter}')
-  expect(kept.ssn).toBe('987-65-4321')
+  await waitFor(() => expect(kept.ssn).toBe('987-65-4321'))
 })
 
 test('an age is taken for the month in which a business began, and written out when the box is left', async () => {
