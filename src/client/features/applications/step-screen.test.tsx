@@ -12,19 +12,24 @@ import { stepsFor } from '#shared/applications/step-order.ts'
 
 const onNext = vi.fn()
 let kept: DraftAnswers
+let keeper: DraftKeeper | undefined
 
 beforeEach(() => {
   sessionStorage.clear()
   onNext.mockReset()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // What it would save a moment later is no part of the next test.
+  keeper?.stop()
+})
 
 /** One step of an application whose server takes everything and seals nothing. */
 async function open(type: ApplicationType, slug: string, answers: DraftAnswers = {}) {
   const saved = (step: string, given: DraftAnswers, version: number) => ({
     ...{ slug: step, answers: given, version, savedAt: version ? '2026-03-02T10:32:00Z' : null, problems: {} },
   })
-  const keeper = new DraftKeeper(
+  const opened = new DraftKeeper(
     {
       read: async () => expect.unreachable(),
       save: async (step, given, version) => {
@@ -40,9 +45,10 @@ async function open(type: ApplicationType, slug: string, answers: DraftAnswers =
       submittedAt: null,
     },
   )
+  keeper = opened
   function Screen() {
-    const state = useKept(keeper).steps.find(({ step }) => step.slug === slug)
-    return state && <StepScreen keeper={keeper} type={type} state={state} onBack={undefined} onNext={onNext} />
+    const state = useKept(opened).steps.find(({ step }) => step.slug === slug)
+    return state && <StepScreen keeper={opened} type={type} state={state} onBack={undefined} onNext={onNext} />
   }
   render(<Screen />)
   return userEvent.setup()
