@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
-import type { Config } from '#server/config.ts'
+import { type Config, showsMail } from '#server/config.ts'
 import { fileCookie } from '#server/features/applicants/file-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/features/applicants/routes.ts'
 import { applicationFileRoutes } from '#server/features/application-files/routes.ts'
@@ -35,6 +35,7 @@ import { offerRoutes } from '#server/features/offers/routes.ts'
 import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
+import { searchRoutes } from '#server/features/search/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
@@ -55,6 +56,7 @@ import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
 import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
+import { mailViewer } from '#server/platform/mail/mail-viewer.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
@@ -136,6 +138,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
   lenderRoutes(app)
+  searchRoutes(app)
   submissionRoutes(app, deps.vault)
   requirementRoutes(app)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
@@ -198,6 +201,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   merchantLeadRoutes(app, { keys, brokerName: () => settings.current().brand.name })
+  if (showsMail(config)) mailViewer(app, config.dataDir)
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app
 }
