@@ -35,7 +35,7 @@ const oneOf = (words: readonly string[], seed: string) =>
 
 const person = `${oneOf(firstNames, 'f')} || ' ' || ${oneOf(lastNames, 'l')} || ' ' || md5(n::text)::varchar(5)`
 const mailOf = (kind: string) => `'${kind}.' || n || '@example.com'`
-const phone = `'+1' || (2010000000 + n * 7919 % 7900000000)`
+const phone = `'+1' || (2010000000 + n::bigint * 7919 % 7900000000)`
 const leadStatuses = [
   ...Array(12).fill('unqualified'),
   ...Array(4).fill('converted'),
@@ -95,7 +95,7 @@ export async function fill(url: string, leads: number) {
       email_normalized: mailOf('lead'),
       business_name: `${oneOf(lastNames, 'b')} || ' ' || ${oneOf(trades, 't')} || ' ' || n`,
     },
-    ...{ phone, amount_cents: '(20000 + n * 7919 % 480000) * 100', submitted_at: 'at', ...times },
+    ...{ phone, amount_cents: '(20000 + n::bigint * 7919 % 480000) * 100', submitted_at: 'at', ...times },
   })
   await insert('application_moves', sizes.applications, {
     ...{ id: uuidOf('at'), application_id: uuidOf('at'), to_stage: `'submitted'`, actor_kind: `'applicant'`, at: 'at' },
