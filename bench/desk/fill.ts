@@ -2,12 +2,12 @@
 import pg from 'pg'
 import { migrate } from '#server/platform/db/migrate.ts'
 
-/** One application to five leads, and one merchant lead and one message to twenty: the spec's 1,000,000 and 200,000. */
+/** One application to five leads, and one merchant lead and one message to a hundred: the spec's 1,000,000 and 200,000. */
 export const sizesOf = (leads: number) => ({
   leads,
   applications: leads / 5,
-  merchants: leads / 20,
-  contacts: leads / 20,
+  merchants: leads / 100,
+  contacts: leads / 100,
 })
 
 /** Rows that arrive over two years, with ids that are sorted by arrival as ours are (UUIDv7). */
@@ -34,7 +34,7 @@ const oneOf = (words: readonly string[], seed: string) =>
   `(array[${words.map((word) => `'${word}'`)}])[1 + abs(hashtext(n || '${seed}')) % ${words.length}]`
 
 const person = `${oneOf(firstNames, 'f')} || ' ' || ${oneOf(lastNames, 'l')} || ' ' || md5(n::text)::varchar(5)`
-const mailOf = (kind: string) => `'${kind}.' || n || '@example.com'`
+const address = `md5(n::text)::varchar(10) || '@example.com'`
 const phone = `'+1' || (2010000000 + n::bigint * 7919 % 7900000000)`
 const leadStatuses = [
   ...Array(12).fill('unqualified'),
@@ -84,15 +84,15 @@ export async function fill(url: string, leads: number) {
   const times = { created_at: 'at', updated_at: 'at' }
   await pool.query('set session_replication_role = replica')
   await insert('leads', sizes.leads, {
-    ...{ id: uuidOf('at'), name: person, email: mailOf('lead'), email_normalized: mailOf('lead') },
+    ...{ id: uuidOf('at'), name: person, email: address, email_normalized: address },
     ...{ phone, phone_e164: phone, source: `'Source ' || n % 12`, status: oneOf(leadStatuses, 's'), ...times },
     ...{ last_submitted_at: 'at', next_action_on: `case when n % 50 = 0 then (at + interval '3 days')::date end` },
   })
   await insert('applications', sizes.applications, {
     ...{ id: uuidOf('at'), reference: `'HL-' || upper(lpad(to_hex(n), 8, '0'))`, type: `'business'` },
-    ...{ stage: oneOf(stages, 's'), stage_since: `at + interval '2 days'`, name: person, email: mailOf('lead') },
+    ...{ stage: oneOf(stages, 's'), stage_since: `at + interval '2 days'`, name: person, email: address },
     ...{
-      email_normalized: mailOf('lead'),
+      email_normalized: address,
       business_name: `${oneOf(lastNames, 'b')} || ' ' || ${oneOf(trades, 't')} || ' ' || n`,
     },
     ...{ phone, amount_cents: '(20000 + n::bigint * 7919 % 480000) * 100', submitted_at: 'at', ...times },
@@ -105,9 +105,9 @@ export async function fill(url: string, leads: number) {
     ...{ id: uuidOf('at'), application_id: uuidOf('at'), author: `'applicant'`, body_sealed: `'sealed'`, at: 'at' },
   })
   await insert('merchant_leads', sizes.merchants, {
-    ...{ id: uuidOf('at'), reference: `'HM-' || upper(lpad(to_hex(n), 8, '0'))`, name: person, email: mailOf('lead') },
+    ...{ id: uuidOf('at'), reference: `'HM-' || upper(lpad(to_hex(n), 8, '0'))`, name: person, email: address },
     ...{
-      email_normalized: mailOf('lead'),
+      email_normalized: address,
       phone,
       business_name: `${oneOf(lastNames, 'b')} || ' ' || ${oneOf(trades, 't')}`,
     },
@@ -128,9 +128,9 @@ export async function fill(url: string, leads: number) {
     ...{ rates_version: `'bench'`, status: oneOf(merchantStatuses, 's'), status_since: 'at', ...times },
   })
   await insert('contact_messages', sizes.contacts, {
-    ...{ id: uuidOf('at'), reference: `'HC-' || upper(lpad(to_hex(n), 8, '0'))`, name: person, email: mailOf('lead') },
+    ...{ id: uuidOf('at'), reference: `'HC-' || upper(lpad(to_hex(n), 8, '0'))`, name: person, email: address },
     ...{
-      email_normalized: mailOf('lead'),
+      email_normalized: address,
       phone,
       topic: oneOf(topics, 't'),
       body_sealed: `'sealed'`,

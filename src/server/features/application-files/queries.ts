@@ -19,7 +19,7 @@ import { countUndecided } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { containsAll } from '#server/platform/db/search-text.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
 import {
   type ApplicationFile,
   type ApplicationFilter,
@@ -88,7 +88,7 @@ export async function findApplications(
       and(
         ofView[view],
         mine,
-        ...containsAll(applicationSearchText, q),
+        ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
         after ? behind[sort](decodeCursor(after)) : undefined,
       ),
     )

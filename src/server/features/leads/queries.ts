@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'dri
 import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { containsAll } from '#server/platform/db/search-text.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type Lead, type LeadFilter, leadPageSize } from '#shared/leads/contract.ts'
 
@@ -40,7 +40,7 @@ export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ lea
     .from(leads)
     .where(
       and(
-        ...containsAll(leads.searchText, filter.q),
+        ...meansPerson({ text: leads.searchText, email: leads.emailNormalized }, filter.q),
         filter.source ? eq(leads.source, filter.source) : undefined,
         filter.after ? behind[filter.sort](decodeCursor(filter.after)) : undefined,
       ),

@@ -11,7 +11,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { containsAll } from '#server/platform/db/search-text.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
 import {
@@ -65,7 +65,7 @@ export async function findMerchantLeads(
       and(
         ofView[view],
         status ? eq(merchantLeads.status, status) : undefined,
-        ...containsAll(merchantSearchText, q),
+        ...meansPerson({ text: merchantSearchText, email: merchantLeads.emailNormalized }, q),
         after ? lt(merchantLeads.id, decodeCursor(after)) : undefined,
       ),
     )
