@@ -1,6 +1,6 @@
 import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
 import { tellReady } from '#server/features/application-files/jobs.ts'
-import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
+import { notifyOfApplications, sendPrepared, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
@@ -51,6 +51,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'applicants.send-code': sendCodes({ ...answer, keys }),
     'applicants.send-links': sendLinks({ ...answer, keys }),
     'applications.send-started': sendStarted(answer),
+    'applications.send-prepared': sendPrepared(notice),
     'applications.send-received': sendReceived(answer),
     'applications.notify-staff': notifyOfApplications(toStaff),
     'application-files.tell-ready': tellReady(notice),

@@ -76,6 +76,7 @@ const tables = [
   'requirement_documents',
   'requirements',
   'checklist_waivers',
+  'lead_activities',
   'application_transcripts',
   'application_moves',
   'consent_chain',

@@ -5,7 +5,7 @@ import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { leadSorts } from '#shared/leads/contract.ts'
 
-const sortLabels = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name' } as const
+const sortLabels = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name', due: 'Due first' } as const
 
 interface LeadToolbarProps {
   question: LeadQuestion

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Desk } from '#client/entries/staff/desk.tsx'
 import { draw } from '#client/testing/draw.tsx'
 import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
+import { plainWork } from '#client/testing/plain-work.ts'
 import type { Lead } from '#shared/leads/contract.ts'
 
 const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
@@ -15,6 +16,7 @@ const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
   source: 'Hero Form',
   submissions: 1,
   mayBeCalled: false,
+  ...plainWork,
   attribution: {},
   createdAt: '2026-03-01T10:00:00.000Z',
   lastSubmittedAt: '2026-03-01T10:00:00.000Z',

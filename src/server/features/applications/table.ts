@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -42,6 +43,8 @@ export const applications = pgTable(
     index('applications_email').on(table.emailNormalized),
     index('applications_stage').on(table.stage, table.stageSince),
     index('applications_lead').on(table.leadId),
+    // For finding the same business again.
+    index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
   ],
 )
 
