@@ -11,6 +11,7 @@ import { prequalifications } from '#server/features/prequalification/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { type TimelineEntry, timelinePageSize } from '#shared/leads/desk-contract.ts'
+import { contactWords } from '#shared/outbound/contact-words.ts'
 
 export interface TimelineAsked {
   readonly id: string
@@ -139,10 +140,8 @@ async function findMails(ctx: Context, { family, behind }: Part) {
     .where(and(inArray(contactLog.addressHash, hashes), behind(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(wanted)
-  return rows.map((row) => entry(row.id, row.at, 'mail', `${decisions[row.decision]}: ${row.purpose}`, row.reason))
+  return rows.map((row) => entry(row.id, row.at, 'mail', contactWords(row)))
 }
-
-const decisions = { sent: 'Mail sent', held: 'Mail waits', refused: 'Mail not sent' } as const
 
 async function findApplications(
   ctx: Context,
