@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { matches } from '#server/features/leads/search.ts'
 import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { containsAll } from '#server/platform/db/search-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type Lead, type LeadFilter, type LeadSelection, leadPageSize } from '#shared/leads/contract.ts'
 import { closedStatuses } from '#shared/leads/lead-status.ts'
@@ -49,7 +49,7 @@ export function selectedLeads(ctx: Context, { q, source, whose, due, today }: Le
   const me = ctx.actor.kind === 'staff' ? ctx.actor.id : null
   return and(
     isNull(leads.mergedIntoId),
-    ...matches(q),
+    ...containsAll(leads.searchText, q),
     source ? eq(leads.source, source) : undefined,
     whose === 'mine' ? (me ? eq(leads.ownerStaffId, me) : sql`false`) : undefined,
     whose === 'unassigned' ? and(isNull(leads.ownerStaffId), isWaiting) : undefined,

@@ -1,3 +1,4 @@
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { merchantQuotePdfPath, quoteDays } from '#shared/merchant/contract.ts'
 
@@ -20,5 +21,10 @@ export const quoteEmail = (
 export function newMerchantLeadsEmail(siteUrl: string, leads: readonly { reference: string }[]) {
   const title = leads.length === 1 ? '1 new request for a merchant quote' : `${leads.length} new merchant requests`
   const lines = leads.map(({ reference }) => `- ${reference}`)
-  return { subject: title, text: [`${title}:`, '', ...lines, '', `${siteUrl}/admin/leads-merchant`, ''].join('\n') }
+  return letterMail({
+    subject: title,
+    paragraphs: [`${title}:`, lines.join('\n')],
+    link: { label: 'Open the requests', url: `${siteUrl}/admin/leads-merchant` },
+    footer: staffMailFooter,
+  })
 }

@@ -1,15 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import {
   merchantLeadMoves,
   merchantLeadNotes,
   merchantLeads,
   merchantQuoteLinks,
+  merchantSearchText,
 } from '#server/features/merchant-leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { containsAll } from '#server/platform/db/search-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
 import {
@@ -63,7 +65,7 @@ export async function findMerchantLeads(
       and(
         ofView[view],
         status ? eq(merchantLeads.status, status) : undefined,
-        matching(q),
+        ...containsAll(merchantSearchText, q),
         after ? lt(merchantLeads.id, decodeCursor(after)) : undefined,
       ),
     )
@@ -75,14 +77,6 @@ export async function findMerchantLeads(
     leads: page.map((row) => present(ctx, row, row.owner)),
     next: rows.length > page.length && last ? encodeCursor(last.id) : null,
   }
-}
-
-/** `%`, `_` and `\` mean themselves. */
-function matching(typed: string): SQL | undefined {
-  if (typed === '') return undefined
-  const part = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
-  const { reference, name, email, businessName } = merchantLeads
-  return or(...[reference, name, email, businessName].map((column) => sql`${column} ilike ${part}`))
 }
 
 /** How many requests stand where, in the order of the way; where there are none, none are named. */

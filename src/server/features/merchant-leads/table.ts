@@ -1,4 +1,16 @@
-import { bigint, boolean, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { staff } from '#server/features/staff/table.ts'
 import { industries } from '#shared/lenders/industry.ts'
 import type { Statement } from '#shared/merchant/analyse-statement.ts'
@@ -6,6 +18,12 @@ import { equipments, type Need, pricingModels } from '#shared/merchant/choices.t
 import { merchantStatuses } from '#shared/merchant/merchant-status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
+
+type Searched = Record<'name' | 'emailNormalized' | 'businessName' | 'reference' | 'phone', AnyPgColumn>
+
+/** What a search looks through, all in lower case: name, address, business, reference with and without hyphens, digits of the number. */
+const searchText = ({ name, emailNormalized, businessName, reference, phone }: Searched): SQL =>
+  sql`(lower(${name} collate "und-x-icu") || ' ' || ${emailNormalized} || ' ' || lower(coalesce(${businessName}, '') collate "und-x-icu") || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
 
 /** A business that asked for a quote for card processing. */
 export const merchantLeads = pgTable(
@@ -46,10 +64,14 @@ export const merchantLeads = pgTable(
     quoteMailedAt: at('quote_mailed_at'),
   },
   (table) => [
+    index('merchant_leads_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
     index('merchant_leads_status').on(table.status, table.id),
     index('merchant_leads_email').on(table.emailNormalized, table.createdAt),
   ],
 )
+
+/** For queries; the index `merchant_leads_search` holds it. */
+export const merchantSearchText = searchText(merchantLeads)
 
 /** Links that open one quote. */
 export const merchantQuoteLinks = pgTable('merchant_quote_links', {
