@@ -206,7 +206,7 @@ test('the list knows who holds what, and the board how many stand where', async 
 
 test('only who works on files can be given a lead', async ({ desk }) => {
   const { staff } = await opened(desk)
-  const { id: reader } = await desk.hire({ email: 'lee@example.com', name: 'Lee Example', role: 'read_only' })
+  const { id: reader } = await desk.hire({ email: 'lee@example.com', name: 'Lee Example', role: 'marketing' })
   const { id } = await visit(desk)
   expect((await change(staff, [id], { act: 'assign', to: reader })).status).toBe(422)
   expect((await staff.get('/api/admin/lead-owners')).body.owners).toMatchObject([{ name: 'Pat Example' }])
