@@ -5,6 +5,8 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/leads/contract.ts'
+import { leadStatusWords } from '#shared/leads/lead-words.ts'
+import { NextStep } from './next-step.tsx'
 
 interface LeadTableProps {
   leads: readonly Lead[]
@@ -17,7 +19,7 @@ interface LeadTableProps {
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** Five columns; two lines a row where they do not fit, as beside an open panel; a card on a phone. */
+/** Seven columns; three lines a row where they do not fit, as beside an open panel; a card on a phone. */
 const template =
   '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(0,1fr)_auto] @xl:@max-4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_9rem]'
 
@@ -48,6 +50,19 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     ),
   },
   {
+    key: 'status',
+    header: 'Status',
+    width: 'minmax(0,1fr)',
+    className:
+      'truncate @max-xl:col-start-1 @max-xl:row-start-4 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
+    cell: ({ status, owner }) => (
+      <>
+        <Badge>{leadStatusWords[status]}</Badge>
+        <span className="block truncate text-ink-soft text-sm @max-xl:ml-2 @max-xl:inline">{owner}</span>
+      </>
+    ),
+  },
+  {
     key: 'email',
     header: 'E-mail',
     width: 'minmax(0,1.25fr)',
@@ -68,9 +83,17 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     ),
   },
   {
+    key: 'next',
+    header: 'Next step',
+    width: 'minmax(0,1fr)',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-4 @3xs:@max-xl:text-right @xl:@max-4xl:col-span-3 @xl:@max-4xl:row-start-3',
+    cell: (lead) => <NextStep lead={lead} />,
+  },
+  {
     key: 'source',
     header: 'Source',
-    width: 'minmax(0,0.85fr)',
+    width: 'minmax(0,0.75fr)',
     className:
       'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @3xs:@max-xl:text-right @xl:@max-4xl:col-start-1 @xl:@max-4xl:row-start-2',
     cell: ({ source }) => source,
@@ -78,7 +101,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'received',
     header: 'Received',
-    width: 'minmax(8rem,0.65fr)',
+    width: 'minmax(7rem,0.6fr)',
     className:
       'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-1 @3xs:@max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
