@@ -39,6 +39,7 @@ export function LeadContact({ lead, mayBeTexted, isWorking }: LeadContactProps) 
             <ButtonLink
               key={channel}
               look="secondary"
+              className="px-3.5"
               href={address(channel, lead)}
               {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
               onClick={() => setTried(channel)}
@@ -46,7 +47,7 @@ export function LeadContact({ lead, mayBeTexted, isWorking }: LeadContactProps) 
               <Sign channel={channel} /> {channelWords[channel]}
             </ButtonLink>
           ) : (
-            <Button key={channel} look="secondary" disabled>
+            <Button key={channel} look="secondary" className="px-3.5" disabled>
               <Sign channel={channel} /> {channelWords[channel]}
             </Button>
           ),

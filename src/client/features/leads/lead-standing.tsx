@@ -14,7 +14,7 @@ import { useLeadChange } from './use-lead-change.ts'
 /** Who has the lead, and where it stands. @param me id of who is signed in. */
 export function LeadStanding({ lead, me }: { lead: Lead; me: string }) {
   return (
-    <div className="mt-4 grid grid-cols-1 gap-4">
+    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4">
       <LeadOwnerChoice lead={lead} me={me} />
       <LeadMove key={lead.status} lead={lead} />
     </div>
@@ -31,19 +31,17 @@ function LeadOwnerChoice({ lead, me }: { lead: Lead; me: string }) {
       ? [[lead.ownerId, lead.owner ?? 'A colleague'] as const]
       : []
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-40 flex-1">
-        <SelectField
-          label="Has it"
-          name="owner"
-          value={lead.ownerId ?? ''}
-          disabled={change.isPending}
-          onChange={({ currentTarget: { value } }) => assign(value || null)}
-          options={[['', 'Nobody'], ...gone, ...known.map(({ id, name }) => [id, name] as const)]}
-        />
-      </div>
+    <div className="grid grid-cols-1 gap-2">
+      <SelectField
+        label="Has it"
+        name="owner"
+        value={lead.ownerId ?? ''}
+        disabled={change.isPending}
+        onChange={({ currentTarget: { value } }) => assign(value || null)}
+        options={[['', 'Nobody'], ...gone, ...known.map(({ id, name }) => [id, name] as const)]}
+      />
       {lead.ownerId !== me && (
-        <Button look="secondary" className="min-h-12" disabled={change.isPending} onClick={() => assign(me)}>
+        <Button look="secondary" className="justify-self-start" disabled={change.isPending} onClick={() => assign(me)}>
           {lead.owner ? 'Take it over' : 'Take it'}
         </Button>
       )}

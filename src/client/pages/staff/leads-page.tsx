@@ -45,7 +45,10 @@ export function LeadsPage() {
     <div className="wide:flex wide:h-full">
       <section aria-label="List of leads" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
         <PageHeader title="Leads">
-          <ViewChoice isBoard={isBoard} />
+          <ViewChoice
+            isBoard={isBoard}
+            onChoose={(view) => void navigate({ search: (now) => ({ ...now, view, status: '', lead: '' }) })}
+          />
           {!isBoard && (
             <RefreshButton
               readAt={list.dataUpdatedAt}

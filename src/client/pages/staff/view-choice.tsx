@@ -1,26 +1,27 @@
-import { Link } from '@tanstack/react-router'
 import { Columns3, List } from 'lucide-react'
 
-const choice =
-  'inline-flex min-h-11 items-center gap-2 px-3 text-ink-soft no-underline hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action'
+interface ViewChoiceProps {
+  isBoard: boolean
+  onChoose: (view: 'list' | 'board') => void
+}
 
-/** The leads as rows or as columns by where they stand. */
-export const ViewChoice = ({ isBoard }: { isBoard: boolean }) => (
-  <nav aria-label="View" className="flex overflow-hidden rounded border border-control">
+/** Rows, or columns by where things stand. */
+export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
+  <fieldset className="flex overflow-hidden rounded border border-control">
+    <legend className="sr-only">View</legend>
     {views.map(([view, words, Sign]) => (
-      <Link
+      <button
         key={view}
-        from="/admin/leads"
-        to="/admin/leads"
-        search={(now) => ({ ...now, view, status: '', lead: '' })}
-        aria-current={isBoard === (view === 'board') ? 'page' : undefined}
-        className={choice}
+        type="button"
+        aria-pressed={isBoard === (view === 'board')}
+        onClick={() => onChoose(view)}
+        className="inline-flex min-h-11 items-center gap-2 px-3 text-ink-soft -outline-offset-3 hover:text-ink aria-pressed:bg-action-soft aria-pressed:font-semibold aria-pressed:text-action"
       >
         <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" />
         {words}
-      </Link>
+      </button>
     ))}
-  </nav>
+  </fieldset>
 )
 
 const views = [
