@@ -39,7 +39,7 @@ export function LeadContact({ lead, mayBeTexted, isWorking }: LeadContactProps) 
             <ButtonLink
               key={channel}
               look="secondary"
-              className="px-3.5"
+             
               href={address(channel, lead)}
               {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
               onClick={() => setTried(channel)}
@@ -47,7 +47,7 @@ export function LeadContact({ lead, mayBeTexted, isWorking }: LeadContactProps) 
               <Sign channel={channel} /> {channelWords[channel]}
             </ButtonLink>
           ) : (
-            <Button key={channel} look="secondary" className="px-3.5" disabled>
+            <Button key={channel} look="secondary" disabled>
               <Sign channel={channel} /> {channelWords[channel]}
             </Button>
           ),

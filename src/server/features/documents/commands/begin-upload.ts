@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod/mini'
-import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { type Application, lockApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { countHeld } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
@@ -28,11 +28,9 @@ export async function beginUpload(
   const storedName = randomBytes(20).toString('hex')
   await vault.incoming.create(storedName)
   await transact(ctx, async (ctx) => {
-    const application = await requireOwnApplication(ctx)
-    if (!isOpen(application.stage) && application.stage !== 'renewal')
-      throw new AppError('conflict', 'This application is closed, so it takes no more documents.')
     // Of many that begin at once, one at a time counts.
-    await ctx.db.select().from(applications).where(eq(applications.id, application.id)).for('update')
+    const application = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
+    requireTaking(application)
     if ((await countHeld(ctx, application.id)) >= mostDocuments) throw new AppError('conflict', tooManyWords)
     const now = ctx.now()
     await ctx.db.insert(documents).values({
@@ -51,4 +49,10 @@ export async function beginUpload(
     await vault.incoming.remove(storedName)
     throw error
   })
+}
+
+/** @throws AppError `conflict` where the application is closed. */
+export function requireTaking({ stage }: Pick<Application, 'stage'>) {
+  if (!isOpen(stage) && stage !== 'renewal')
+    throw new AppError('conflict', 'This application is closed, so it takes no more documents.')
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { lockApplication } from '#server/features/applications/queries.ts'
 import { answerOf, countHeld, type Document, requireOwnDocument, undoMs } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { followDocument } from '#server/features/requirements/commands/follow-document.ts'
@@ -29,6 +30,8 @@ export function restoreDocument(ctx: Context, id: string): Promise<Document> {
     const { removedAt, applicationId } = await requireOwnDocument(ctx, id)
     if (!removedAt || ctx.now().getTime() - removedAt.getTime() > undoMs)
       throw new AppError('not_found', 'This document cannot be restored any more. Please send it again.')
+    // As where uploads begin: of many that come at once, one at a time counts.
+    await lockApplication(ctx, applicationId)
     if ((await countHeld(ctx, applicationId)) >= mostDocuments) throw new AppError('conflict', tooManyWords)
     const [restored] = await ctx.db
       .update(documents)
