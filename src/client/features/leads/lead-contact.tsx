@@ -39,7 +39,6 @@ export function LeadContact({ lead, mayBeTexted, isWorking }: LeadContactProps) 
             <ButtonLink
               key={channel}
               look="secondary"
-             
               href={address(channel, lead)}
               {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
               onClick={() => setTried(channel)}
