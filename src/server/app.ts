@@ -24,6 +24,7 @@ import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
+import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
 import { leadWorkRoutes } from '#server/features/lead-work/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
@@ -190,6 +191,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   leadWorkRoutes(app, { keys })
+  leadAssignmentRoutes(app)
   prequalificationRoutes(app, () => settings.current().successFeeBasisPoints)
   const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))
   app.addHook('onClose', () => newsletter.drain())

@@ -6,6 +6,7 @@ import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/co
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { assignByRules } from '#server/features/lead-assignment/commands.ts'
 import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
 import { warnOwners } from '#server/features/licences/jobs.ts'
 import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
@@ -50,7 +51,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
   const toStaff = { ...direct, recipients }
   const toPrivacy = { ...direct, recipients: answerable }
   return {
-    'leads.notify-staff': notifyStaff(toStaff),
+    'leads.notify-staff': notifyStaff({ ...toStaff, assign: assignByRules }),
     'leads.publish': publishLeads,
     'applicants.send-code': sendCodes({ ...answer, keys }),
     'applicants.send-links': sendLinks({ ...answer, keys }),

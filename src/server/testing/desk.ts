@@ -86,6 +86,8 @@ const tables = [
   'requirements',
   'checklist_waivers',
   'lead_activities',
+  'lead_assignment',
+  'lead_assignment_rules',
   'application_transcripts',
   'application_moves',
   'consent_chain',
