@@ -6,6 +6,7 @@ import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
 import { LeadPanel } from '#client/features/leads/lead-panel.tsx'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
 import { SidePanel } from '#client/ui/side-panel.tsx'
@@ -29,6 +30,7 @@ export function LeadSide({ id, known, onStep, onClose, renderLink }: LeadSidePro
   const isWide = useRoom(80)
   return (
     <SidePanel title="Lead" isBeside={isWide} onClose={onClose}>
+      <Watchers kind="lead" id={id} />
       <LeadPanel
         {...{ id, known, onClose, renderLink }}
         {...(onStep && { onStep })}

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { LeadBulkBar } from '#client/features/leads/lead-bulk-bar.tsx'
 import { LeadTable } from '#client/features/leads/lead-table.tsx'
 import { type LeadQuestion, leadList } from '#client/features/leads/queries.ts'
+import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { LeadsFooter } from '#client/pages/staff/leads-footer.tsx'
 import { NewLeadsBar } from '#client/pages/staff/new-leads-bar.tsx'
 import { NoLeads } from '#client/pages/staff/no-leads.tsx'
@@ -24,6 +25,7 @@ interface LeadsListProps {
 
 /** The leads as rows: new ones come in by themselves where that moves nothing that is read. */
 export function LeadsList({ question, open, isWorking, onAsk, renderLink }: LeadsListProps) {
+  const { choice } = useListChoice('leads')
   const list = useInfiniteQuery(leadList(question))
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const picks = usePicks(leads)
@@ -50,6 +52,7 @@ export function LeadsList({ question, open, isWorking, onAsk, renderLink }: Lead
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
           {...(isWorking && { picks })}
+          hidden={choice.hiddenColumns}
           renderLink={renderLink}
         />
       )}

@@ -3,10 +3,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { LeadBoard } from '#client/features/leads/lead-board.tsx'
+import { leadColumns } from '#client/features/leads/lead-table.tsx'
 import { LeadToolbar } from '#client/features/leads/lead-toolbar.tsx'
 import { type LeadQuestion, leadList } from '#client/features/leads/queries.ts'
 import { LeadSide } from '#client/pages/staff/lead-side.tsx'
 import { LeadsList } from '#client/pages/staff/leads-list.tsx'
+import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { ViewChoice } from '#client/pages/staff/view-choice.tsx'
@@ -50,11 +52,14 @@ export function LeadsPage() {
             onChoose={(view) => void navigate({ search: (now) => ({ ...now, view, status: '', lead: '' }) })}
           />
           {!isBoard && (
-            <RefreshButton
-              readAt={list.dataUpdatedAt}
-              isReading={list.isFetching}
-              onRefresh={() => void list.refetch()}
-            />
+            <div className="flex flex-wrap items-center">
+              <ListTools list="leads" columns={leadColumns} />
+              <RefreshButton
+                readAt={list.dataUpdatedAt}
+                isReading={list.isFetching}
+                onRefresh={() => void list.refetch()}
+              />
+            </div>
           )}
         </PageHeader>
         <LeadToolbar question={question} isBoard={isBoard} onAsk={ask} searchBox={searchBox} />

@@ -1,3 +1,18 @@
+CREATE TABLE "lead_assignment" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"is_on" boolean NOT NULL,
+	"version" integer NOT NULL,
+	"changed_by" uuid NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lead_assignment_rules" (
+	"position" integer PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"staff_ids" uuid[] NOT NULL,
+	"last_staff_id" uuid
+);
+--> statement-breakpoint
 CREATE TABLE "lead_activities" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"lead_id" uuid NOT NULL,
@@ -16,6 +31,7 @@ ALTER TABLE "leads" ADD COLUMN "next_action" text DEFAULT '' NOT NULL;--> statem
 ALTER TABLE "leads" ADD COLUMN "next_action_on" date;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "merged_into_id" uuid;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "merged_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "lead_assignment" ADD CONSTRAINT "lead_assignment_changed_by_staff_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("lead_id","at","id");--> statement-breakpoint
