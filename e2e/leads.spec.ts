@@ -28,7 +28,7 @@ story(
     await column('Attempted').getByRole('listitem').filter({ hasText: ada.fullName }).dragTo(column('Qualified'))
     await expect(column('Qualified').getByText(ada.fullName)).toBeVisible()
     await expect(page.getByText('1 lead moved to Qualified')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(column('Attempted').getByText(ada.fullName)).toBeVisible()
 
     // The keyboard's way: the menu of the card, and the focus stays with the card.

@@ -15,7 +15,8 @@ interface MenuProps {
 
 /** A button that opens a list of things to do; arrows, first letters and Escape work as in any menu. */
 export const Menu = ({ label, sign, choices, onChoose, title }: MenuProps) => (
-  <DropdownMenu.Root>
+  // A modal one locks scrolling by a style of its own, which the content policy refuses.
+  <DropdownMenu.Root modal={false}>
     <DropdownMenu.Trigger
       aria-label={label}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
