@@ -26,7 +26,8 @@ import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { lenderRoutes } from '#server/features/lenders/routes.ts'
-import { merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
+import { quoteCookie } from '#server/features/merchant-leads/quote-cookie.ts'
+import { findMerchant, merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterDeskRoutes } from '#server/features/newsletter/desk-routes.ts'
@@ -121,7 +122,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie)
   const binding = bindingCookie(config.http.publicUrl)
   const file = fileCookie(config.http.publicUrl)
-  authenticate(app, { pool, now, cookie: binding, findApplicant: findApplicant(file) })
+  const quote = quoteCookie(config.http.publicUrl)
+  authenticate(app, {
+    ...{ pool, now, cookie: binding },
+    findApplicant: findApplicant(file),
+    findMerchant: findMerchant(quote),
+  })
 
   healthRoutes(app, () => isMigrated(pool))
   const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
@@ -197,7 +203,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         sendPage(request, reply, await pages.refusedForm('/contact', form)),
     }),
   })
-  merchantLeadRoutes(app, { keys, brokerName: () => settings.current().brand.name })
+  merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app
 }

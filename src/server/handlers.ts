@@ -8,7 +8,12 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
 import { warnOwners } from '#server/features/licences/jobs.ts'
-import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
+import {
+  askForStatements,
+  notifyOfMerchantLeads,
+  sendQuotes,
+  tellOfStatements,
+} from '#server/features/merchant-leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations, sendTests } from '#server/features/newsletter/jobs.ts'
 import * as offerJobs from '#server/features/offers/jobs.ts'
@@ -76,6 +81,8 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'contact.notify-staff': notifyOfContacts({ ...toStaff, owners }),
     'merchant-leads.send-quote': sendQuotes(answer),
     'merchant-leads.notify-staff': notifyOfMerchantLeads(toStaff),
+    'merchant-leads.ask-statement': askForStatements(notice),
+    'merchant-leads.tell-statement': tellOfStatements(toStaff),
     'licences.warn': warnOwners({ ...direct, owners }),
     'newsletter.send-confirmation': sendConfirmations(answer),
     'newsletter.send-test': sendTests(direct),

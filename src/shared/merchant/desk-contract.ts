@@ -129,5 +129,8 @@ export const planMerchantLead = act('plan', {
     .check(z.refine((value) => value === '' || z.iso.date().safeParse(value).success, dateMessage)),
 })
 
+/** Mails the business a link with which it sends statements; asked again, a new one. */
+export const askForStatement = act('ask-statement', {})
+
 /** Replaces the figures by those of a statement that was read. */
 export const correctStatement = act('statement', { statement })

@@ -1,5 +1,6 @@
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { merchantQuotePdfPath, quoteDays } from '#shared/merchant/contract.ts'
+import { statementLink, statementLinkDays } from '#shared/merchant/session-contract.ts'
 
 /** The link to a quote. No figures: mail passes through other hands. */
 export const quoteEmail = (
@@ -15,6 +16,29 @@ export const quoteEmail = (
     link: { label: 'Open the comparison', url: `${siteUrl}${merchantQuotePdfPath}?token=${token}` },
     footer: 'If you did not ask for it, do nothing: somebody gave your address by mistake.',
   })
+
+/** Asks for a processing statement; the link works once, so that a forwarded mail opens nothing later. */
+export const askStatementEmail = (siteUrl: string, { reference, token }: { reference: string; token: string }) =>
+  letterMail({
+    subject: `Your card processing statement for ${reference}`,
+    paragraphs: [
+      `To check the figures of your request ${reference} we need the latest processing statement; three months are better, if your year has seasons.`,
+      `A PDF, photos of the pages, a CSV or an Excel file will do. The link below works once, and for ${statementLinkDays} days. Please do not send statements by mail.`,
+    ],
+    link: { label: 'Send your statement', url: statementLink(siteUrl, token) },
+    footer: 'You asked us for a quote for card processing. If you did not, do nothing.',
+  })
+
+/** Tells staff of statements that arrived, by the references of their requests. */
+export function statementsEmail(siteUrl: string, leads: readonly { reference: string }[]) {
+  const title =
+    leads.length === 1 ? 'Statements arrived for 1 request' : `Statements arrived for ${leads.length} requests`
+  const lines = leads.map(({ reference }) => `- ${reference}`)
+  return {
+    subject: title,
+    text: [`${title}:`, '', ...lines, '', `${siteUrl}/admin/merchant-services?view=statements`, ''].join('\n'),
+  }
+}
 
 /** Tells staff of new requests, by their references. */
 export function newMerchantLeadsEmail(siteUrl: string, leads: readonly { reference: string }[]) {

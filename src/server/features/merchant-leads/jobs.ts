@@ -1,15 +1,24 @@
+import { makeStatementLink } from '#server/features/merchant-leads/commands/open-session.ts'
 import { makeQuoteLink, settleQuote } from '#server/features/merchant-leads/commands/request-quote.ts'
-import { newMerchantLeadsEmail, quoteEmail } from '#server/features/merchant-leads/emails.ts'
+import {
+  askStatementEmail,
+  newMerchantLeadsEmail,
+  quoteEmail,
+  statementsEmail,
+} from '#server/features/merchant-leads/emails.ts'
 import { findReferences, mayMailQuote, requireMerchantLead } from '#server/features/merchant-leads/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { isEnded } from '#shared/merchant/merchant-status.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'merchant-leads.send-quote': { merchantLeadId: string }
     'merchant-leads.notify-staff': { merchantLeadId: string }
+    'merchant-leads.ask-statement': { merchantLeadId: string }
+    'merchant-leads.tell-statement': { merchantLeadId: string }
   }
 }
 
@@ -32,6 +41,33 @@ export const sendQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads
       await sendMail({ to: [email], ...quoteEmail(siteUrl, { reference, token, responseHours }) })
       await settleQuote(ctx, merchantLeadId)
     }
+  },
+})
+
+/** Asks businesses for statements, each with a link of its own. */
+export const askForStatements = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.ask-statement'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { merchantLeadId } of payloads) {
+      const { email, reference, status } = await requireMerchantLead(ctx, merchantLeadId)
+      if (isEnded(status)) continue
+      const token = await makeStatementLink(ctx, merchantLeadId)
+      await sendMail({ to: [email], ...askStatementEmail(siteUrl, { reference, token }) })
+    }
+  },
+})
+
+/** One mail for all statements that arrived since the last. */
+export const tellOfStatements = (
+  options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
+): Handler<'merchant-leads.tell-statement'> => ({
+  batch: 100,
+  async run(ctx, payloads) {
+    const to = await options.recipients(ctx)
+    if (to.length === 0) return
+    const ids = [...new Set(payloads.map(({ merchantLeadId }) => merchantLeadId))]
+    const leads = await findReferences(ctx, ids)
+    if (leads.length > 0) await options.sendMail({ to, ...statementsEmail(options.siteUrl, leads) })
   },
 })
 

@@ -4,6 +4,7 @@ import {
   merchantLeadNotes,
   merchantLeads,
   merchantQuoteLinks,
+  merchantSessions,
 } from '#server/features/merchant-leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -107,6 +108,13 @@ export async function requireMerchantLead(ctx: Context, id: string): Promise<Mer
   return found
 }
 
+/** The request of the caller. @throws AppError `not_found`. */
+export function requireOwnMerchantLead(ctx: Context): Promise<MerchantLead> {
+  const { actor } = ctx
+  if (actor.kind !== 'merchant') throw new AppError('not_found', 'The requested resource was not found.')
+  return requireMerchantLead(ctx, actor.merchantLeadId)
+}
+
 /** The request that a link opens. @throws AppError `not_found` for a link that is too old or none of ours. */
 export async function requireLinkedLead(ctx: Context, token: string): Promise<MerchantLead> {
   const [found] = await ctx.db
@@ -116,6 +124,15 @@ export async function requireLinkedLead(ctx: Context, token: string): Promise<Me
     .where(and(eq(merchantQuoteLinks.tokenHash, hashToken(token)), gt(merchantQuoteLinks.expiresAt, ctx.now())))
   if (!found) throw new AppError('not_found', 'This link no longer works. Please ask for the quote again.')
   return found.lead
+}
+
+/** The session of a cookie's value, where it is still good. */
+export async function findMerchantSession(ctx: Context, token: string) {
+  const [session] = await ctx.db
+    .select()
+    .from(merchantSessions)
+    .where(and(eq(merchantSessions.tokenHash, hashToken(token)), gt(merchantSessions.expiresAt, ctx.now())))
+  return session
 }
 
 /** References of requests, in the order of arrival. */
