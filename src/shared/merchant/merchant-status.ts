@@ -36,6 +36,7 @@ const way: Partial<Record<MerchantStatus, readonly MerchantStatus[]>> = {
   not_eligible: ['contacted'],
 }
 
+export const isAccount = (status: MerchantStatus): boolean => accountStatuses.some((account) => account === status)
 export const isEnded = (status: MerchantStatus): boolean => endedStatuses.some((ended) => ended === status)
 
 /** Moves that say why. */

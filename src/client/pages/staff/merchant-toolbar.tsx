@@ -8,6 +8,8 @@ import type { MerchantStatus } from '#shared/merchant/merchant-status.ts'
 
 const viewWords: Record<MerchantLeadFilter['view'], string> = {
   open: 'To work on',
+  statements: 'Statements',
+  quotes: 'Quotes',
   accounts: 'Accounts',
   ended: 'Ended',
   all: 'All',

@@ -1,6 +1,6 @@
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { merchantQuotePdfPath, quoteDays } from '#shared/merchant/contract.ts'
-import { statementLink, statementLinkDays } from '#shared/merchant/session-contract.ts'
+import { quoteLink, statementLink, statementLinkDays } from '#shared/merchant/session-contract.ts'
 
 /** The link to a quote. No figures: mail passes through other hands. */
 export const quoteEmail = (
@@ -28,6 +28,35 @@ export const askStatementEmail = (siteUrl: string, { reference, token }: { refer
     link: { label: 'Send your statement', url: statementLink(siteUrl, token) },
     footer: 'You asked us for a quote for card processing. If you did not, do nothing.',
   })
+
+/** The link to a quote of staff. No figures: mail passes through other hands. */
+export const offerEmail = (
+  siteUrl: string,
+  quote: { reference: string; token: string; version: number; validUntil: string },
+) =>
+  letterMail({
+    subject: `Your card processing quote ${quote.reference}, version ${quote.version}`,
+    paragraphs: [
+      `We have a quote for your request ${quote.reference}. The page behind the link shows its terms and what your month would cost by them, also as a PDF.`,
+      ...(quote.version > 1 ? ['It takes the place of the one we sent before.'] : []),
+      `It can be accepted there until ${day.format(new Date(quote.validUntil))}. Accepting signs no contract; it tells us to prepare one.`,
+    ],
+    link: { label: 'See the quote', url: quoteLink(siteUrl, quote.token) },
+    footer: 'You asked us for a quote for card processing. If you did not, do nothing.',
+  })
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Tells staff that a merchant said yes. */
+export const acceptedEmail = (siteUrl: string, lead: { reference: string; merchantLeadId: string }) => ({
+  subject: `Quote accepted: ${lead.reference}`,
+  text: [
+    `The merchant accepted the quote of ${lead.reference}. The boarding can begin.`,
+    '',
+    `${siteUrl}/admin/merchant-services?merchant=${lead.merchantLeadId}`,
+    '',
+  ].join('\n'),
+})
 
 /** Tells staff of statements that arrived, by the references of their requests. */
 export function statementsEmail(siteUrl: string, leads: readonly { reference: string }[]) {

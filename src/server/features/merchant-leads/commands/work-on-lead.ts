@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { requireBoarded } from '#server/features/merchant-leads/boarding.ts'
 import { changeStatus } from '#server/features/merchant-leads/commands/change-status.ts'
 import { noteContext, requireMerchantLead } from '#server/features/merchant-leads/queries.ts'
 import { merchantLeadNotes, merchantLeads } from '#server/features/merchant-leads/table.ts'
@@ -25,7 +26,7 @@ export function takeMerchantLead(ctx: Context, { id }: { id: string }): Promise<
 
 /**
  * Moves a request. The old status stands in the WHERE: of two who move at once, one is told.
- * @throws AppError `conflict` for a move that there is not or that another was faster with, `invalid` without a reason
+ * @throws AppError `conflict` for a move that there is not, that another was faster with, or of an account that is not boarded, `invalid` without a reason
  * where one is needed.
  */
 export function moveMerchantLead(
@@ -37,6 +38,7 @@ export function moveMerchantLead(
     if (!merchantMoves(from).includes(to)) throw notMoved()
     if (needsReason(to) && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
+    if (to === 'live') await requireBoarded(ctx, id)
     if (!(await changeStatus(ctx, { id, from, to, reason }))) throw notMoved()
   })
 }
