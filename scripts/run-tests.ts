@@ -1,81 +1,128 @@
-/** Runs every suite in turn, keeps going after a failure, and ends with one line that counts them all. */
-import { spawnSync } from 'node:child_process'
+/**
+ * Runs every suite, keeps going after a failure, and ends with what took long, what failed, and one line that counts
+ * them all: the end is what a reader of a long output sees.
+ */
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
+import { firstLines, type Ran, readPlaywright, readVitest } from './test-report.ts'
 
-interface Counts {
-  passed: number
-  failed: number
-  skipped: number
+interface Ended {
+  readonly ok: boolean
+  readonly output: string
 }
 
 const results = 'test-results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 
-const checks = [
-  ['types', 'tsc', '-p', 'tsconfig.shared.json'],
-  ['types', 'tsc', '-p', 'tsconfig.client.json'],
-  ['types', 'tsc', '-p', 'tsconfig.worker.json'],
-  ['types', 'tsc', '-p', 'tsconfig.server.json'],
-  ['lint', 'biome', 'check', '--error-on-warnings', '.'],
-  ['specification', 'node', 'scripts/check-coverage.ts'],
-] as const
-const suites = ['unit', 'server', 'postgres', 'proof'] as const
+const seconds: string[] = []
+const ran: (Ran & { suite: string })[] = []
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-for (const [name, command, ...args] of checks) count(name, step(name, command, args) ? { passed: 1 } : { failed: 1 })
-for (const suite of suites) count(suite, vitest(suite))
-count('browser', playwright())
+await check('types, shared', 'tsc', '-p', 'tsconfig.shared.json')
+await check('types, client', 'tsc', '-p', 'tsconfig.client.json')
+await check('types, worker', 'tsc', '-p', 'tsconfig.worker.json')
+await check('types, server', 'tsc', '-p', 'tsconfig.server.json')
+await check('lint', 'biome', 'check', '--error-on-warnings', '.')
+await check('specification', 'node', 'scripts/check-coverage.ts')
+await vitest('unit')
+await vitest('server')
+await vitest('postgres')
+await vitest('proof')
+await playwright()
+tell()
 
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-process.exit(total.failed === 0 ? 0 : 1)
-
-function count(name: string, counts: Partial<Counts>) {
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key] ?? 0
-  if (counts.failed) console.error(`✗ ${name}: ${counts.failed} failed`)
-}
-
-function step(name: string, command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
-  console.log(`\n── ${name}`)
-  const started = Date.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  console.log(`   ${((Date.now() - started) / 1000).toFixed(1)} s`)
-  return status === 0
-}
-
-function vitest(project: string): Counts {
-  const report = `${results}/${project}.json`
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = step(project, 'vitest', ['run', '--project', project, ...reporters])
-  return counted(ended, () => {
-    const { numPassedTests, numFailedTests, numPendingTests } = readJson(report)
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+async function check(name: string, command: string, ...args: string[]) {
+  const { ok, output } = await step(name, command, args)
+  ran.push({
+    suite: name,
+    file: '',
+    name: [command, ...args].join(' '),
+    ms: 0,
+    state: ok ? 'passed' : 'failed',
+    message: ok ? '' : output,
   })
 }
 
-function playwright(): Counts {
+async function vitest(project: string) {
+  const report = `${results}/${project}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ended = await step(project, 'vitest', ['run', '--project', project, ...reporters])
+  take(project, ended, () => readVitest(readJson(report)))
+}
+
+async function playwright() {
   const report = `${results}/browser.json`
-  const ended = step('browser', 'playwright', ['test', '--reporter=list,json'], {
+  const ended = await step('browser', 'playwright', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  return counted(ended, () => {
-    const { expected, unexpected, flaky, skipped } = readJson(report).stats
-    return { passed: expected, failed: unexpected + flaky, skipped }
-  })
+  take('browser', ended, () => readPlaywright(readJson(report)))
 }
 
 /** A suite that ended badly without naming a failed test (it crashed, or found no test) counts as one failure. */
-function counted(ended: boolean, read: () => Counts): Counts {
+function take(suite: string, { ok, output }: Ended, read: () => Ran[]) {
+  const tests: Ran[] = []
   try {
-    const counts = read()
-    return ended || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+    tests.push(...read())
   } catch (error) {
     console.error(error)
-    return { passed: 0, failed: 1, skipped: 0 }
   }
+  const isNamed = tests.some(({ state }) => state === 'failed')
+  if (!isNamed && (!ok || tests.length === 0)) {
+    const end = output.split('\n').slice(-40).join('\n')
+    tests.push({ file: '', name: 'ended badly, and no test failed', ms: 0, state: 'failed', message: end })
+  }
+  ran.push(...tests.map((test) => ({ suite, ...test })))
+}
+
+async function step(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  console.log(`\n── ${name}`)
+  const started = Date.now()
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  let output = ''
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      to.write(text)
+    })
+  }
+  const ok = await new Promise<boolean>((resolve) => {
+    child.on('error', (error) => {
+      output += error
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+  const took = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`   ${took} s`)
+  seconds.push(`${name} ${took}`)
+  return { ok, output }
+}
+
+function tell() {
+  console.log(`\nSeconds: ${seconds.join(', ')}\nSlowest:`)
+  const named = ran.map(({ suite, file, name, ...rest }) => ({
+    ...rest,
+    file,
+    title: [suite, file, name].filter(Boolean).join(' › '),
+  }))
+  const slowest = named.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
+  for (const { title, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(1)} s  ${title}`)
+
+  for (const { title, file, state, message } of named) {
+    if (state !== 'failed') continue
+    console.log(`\n✗ ${title}`)
+    for (const line of firstLines(message, file ? 8 : 40)) console.log(`    ${line}`)
+  }
+
+  const count = (wanted: Ran['state']) => ran.filter(({ state }) => state === wanted).length
+  const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
+  console.log(`\n${count('passed')} passed, ${count('failed')} failed${skipped}`)
+  process.exitCode = count('failed') === 0 ? 0 : 1
 }
 
 // Declared, because the suites above run before this line is reached.

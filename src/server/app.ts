@@ -36,6 +36,7 @@ import { offerRoutes } from '#server/features/offers/routes.ts'
 import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
+import { searchRoutes } from '#server/features/search/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
   lenderRoutes(app)
+  searchRoutes(app)
   submissionRoutes(app, deps.vault)
   requirementRoutes(app)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })

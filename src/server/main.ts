@@ -17,6 +17,7 @@ import { openGate } from '#server/features/outbound/gate.ts'
 import { forgettingContacts } from '#server/features/outbound/jobs.ts'
 import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
 import { followingUp } from '#server/features/reminders/jobs.ts'
+import { findLetterhead } from '#server/features/settings/queries.ts'
 import { deliverWebhooks, forgettingDeliveries } from '#server/features/webhooks/jobs.ts'
 import { openHandlers } from '#server/handlers.ts'
 import { systemContext } from '#server/platform/context.ts'
@@ -26,6 +27,7 @@ import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startSchedules } from '#server/platform/jobs/schedules.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
+import { dress } from '#server/platform/mail/dress.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
@@ -75,7 +77,10 @@ async function serve() {
   const siteUrl = config.http.publicUrl ?? address
   const setUpLink = await offerSetUpLink(ctx, siteUrl)
 
-  const sendMail = openMail({ ...config.mail, dataDir: config.dataDir })
+  const sendMail = dress(openMail({ ...config.mail, dataDir: config.dataDir }), async () => ({
+    ...(await findLetterhead(systemContext({ pool, now }, 'mail'))),
+    siteUrl,
+  }))
   // Staff are written to directly; everybody else through the gate.
   const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
   const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs }

@@ -4,17 +4,26 @@ const storageKey = 'deskShortcuts'
 const changed = new EventTarget()
 let isOffHere: boolean | undefined
 
+/** How long the first key of two waits for the second, ms. */
+const pairMs = 1_500
+
 /**
- * Single keys that act while no text is being typed. They can be switched off, because speech input and unsteady
+ * Single keys, or two one after the other (`g l`), that act while no text is being typed. They can be switched off, because speech input and unsteady
  * hands press them by accident (WCAG 2.2, 2.1.4).
  */
 export function useShortcuts(actions: Record<string, () => void>) {
   const isOn = useShortcutsOn()
   useEffect(() => {
     if (!isOn) return
+    let first = ''
+    let firstAt = 0
     const onKey = (event: KeyboardEvent) => {
-      const action = actions[event.key]
-      if (!action || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+      const pair = event.timeStamp - firstAt < pairMs ? actions[`${first} ${event.key}`] : undefined
+      const action = pair ?? actions[event.key]
+      first = event.key
+      firstAt = event.timeStamp
+      if (!action) return
       event.preventDefault()
       action()
     }

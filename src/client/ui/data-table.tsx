@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are grids, and browsers take the table's roles away with its display
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -8,17 +9,28 @@ export interface Column<Row> {
   /** Where there is no room for columns, `className` places the cells of a row as a card. */
   readonly cell: (row: Row) => ReactNode
   readonly className?: string
+  /** A share of the wide table, such as `minmax(0,1fr)`. Where every column has one, columns can be hidden. */
+  readonly width?: string
 }
 
 interface DataTableProps<Row> {
   /** What the table holds, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Grid columns as Tailwind classes, by the width of the table. Shares only: rows must not depend on each other. */
+  /**
+   * Grid columns as Tailwind classes, by the width of the table. Shares only: rows must not depend on each other. Columns
+   * that have widths take `@4xl:grid-cols-(--columns)`.
+   */
   template: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** What a row is called, for the box that ticks it. */
+  rowName?: (row: Row) => string
   selected?: string
+  /** Ticked rows; absent where nothing can be done with several. */
+  picks?: Picks
+  /** Keys of columns that are left out. */
+  hidden?: readonly string[]
   /** Placeholder rows while the first page is on its way. */
   isLoading?: boolean
   /** The rows are those of the question before. */
@@ -33,15 +45,38 @@ const skeletonRows = Array.from({ length: 8 }, (_, row) => `row-${row}`)
  * (`content-visibility`), so some thousand of them are fine. A link in a row may fill it with `after:absolute after:inset-0`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, template, rows, rowKey, selected, isLoading = false, isOutdated = false } = props
+  const {
+    label,
+    template,
+    rows,
+    rowKey,
+    rowName,
+    selected,
+    picks,
+    hidden = [],
+    isLoading = false,
+    isOutdated = false,
+  } = props
+  const columns = props.columns.filter(({ key }) => !hidden.includes(key))
+  const widths = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
+  const shape = `${rowShape} ${template} ${picks ? 'pl-12 sm:pl-12' : ''}`
   return (
-    <div className="@container">
+    <div className="@container" style={widths}>
       <table role="table" aria-label={label} aria-busy={isLoading || isOutdated} className="block w-full">
         <thead
           role="rowgroup"
           className="sr-only @4xl:not-sr-only @4xl:sticky @4xl:top-0 @4xl:z-10 @4xl:block @4xl:border-line @4xl:border-y @4xl:bg-paper"
         >
-          <tr role="row" className={`${rowShape} ${template}`}>
+          <tr role="row" className={`relative ${shape}`}>
+            {picks && (
+              <th role="columnheader" scope="col" className={tickPlace}>
+                <Tick
+                  label="Select all shown"
+                  isTicked={rows.length > 0 && picks.ids.size === rows.length}
+                  onTick={picks.toggleAll}
+                />
+              </th>
+            )}
             {columns.map(({ key, header }) => (
               <th
                 key={key}
@@ -56,15 +91,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody role="rowgroup" className={`block transition-opacity duration-150 ${isOutdated ? 'opacity-60' : ''}`}>
           {isLoading
-            ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} template={template} />)
+            ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} shape={shape} />)
             : rows.map((row) => (
                 <tr
                   key={rowKey(row)}
                   role="row"
                   data-row={rowKey(row)}
                   data-selected={rowKey(row) === selected}
-                  className={`${rowShape} ${template} group relative items-center border-line border-b py-3 @max-3xs:flex @max-3xs:flex-col @max-3xs:items-stretch @3xs:@max-4xl:items-start [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @4xl:min-h-13 @4xl:py-1`}
+                  className={`${shape} group relative items-center border-line border-b py-3 @max-3xs:flex @max-3xs:flex-col @max-3xs:items-stretch @3xs:@max-4xl:items-start [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @4xl:min-h-13 @4xl:py-1`}
                 >
+                  {picks && (
+                    <td role="cell" className={tickPlace}>
+                      <Tick
+                        label={`Select ${rowName?.(row) ?? ''}`}
+                        isTicked={picks.ids.has(rowKey(row))}
+                        onTick={(isRange) => picks.toggle(rowKey(row), isRange)}
+                      />
+                    </td>
+                  )}
                   {columns.map(({ key, cell, className = '' }) => (
                     <td key={key} role="cell" className={`min-w-0 ${className}`}>
                       {cell(row)}
@@ -78,11 +122,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-const SkeletonRow = <Row,>({ columns, template }: Pick<DataTableProps<Row>, 'columns' | 'template'>) => (
-  <tr
-    role="row"
-    className={`${rowShape} ${template} min-h-13 items-center gap-y-3 border-line border-b py-4 @4xl:py-1`}
-  >
+const tickPlace = 'absolute inset-y-0 left-0 z-[1] flex w-12 items-start justify-center p-0 @4xl:items-center'
+
+/** The whole field is the target; shift takes the rows in between along. */
+const Tick = ({
+  label,
+  isTicked,
+  onTick,
+}: {
+  label: string
+  isTicked: boolean
+  onTick: (isRange: boolean) => void
+}) => (
+  <label className="flex h-full max-h-13 w-full select-none items-center justify-center">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isTicked}
+      onChange={({ nativeEvent }) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      className="size-5 accent-action"
+    />
+  </label>
+)
+
+const SkeletonRow = <Row,>({ columns, shape }: { columns: DataTableProps<Row>['columns']; shape: string }) => (
+  <tr role="row" className={`${shape} min-h-13 items-center gap-y-3 border-line border-b py-4 @4xl:py-1`}>
     {columns.map(({ key }, column) => (
       <td key={key} role="cell" className={column > 1 ? '@max-4xl:hidden' : ''}>
         <Skeleton className={column === 0 ? 'w-3/5' : 'w-4/5'} />

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 const places = {
   center: 'm-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded',
   left: 'mr-auto h-dvh max-h-none w-72 max-w-[calc(100vw-1rem)]',
+  top: 'mx-auto mt-[min(12vh,6rem)] w-[min(38rem,calc(100vw-1rem))] max-h-[min(34rem,calc(100dvh-1rem))] rounded overflow-hidden',
   right: 'ml-auto h-dvh max-h-none w-[min(30rem,100vw)] max-w-none',
 } as const
 
@@ -43,7 +44,7 @@ export function Dialog({ title, onClose, place = 'center', isTitleHidden = false
       }}
       className={`border border-line bg-surface p-0 text-ink shadow backdrop:bg-[oklch(0.2_0.02_168/0.5)] ${places[place]}`}
     >
-      <div className="flex min-h-full flex-col">
+      <div className={`flex flex-col ${place === 'top' ? 'max-h-[inherit]' : 'min-h-full'}`}>
         <div
           className={
             isTitleHidden ? 'contents' : 'flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5'

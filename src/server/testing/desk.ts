@@ -14,6 +14,7 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { sendIssues } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
 import { openGate } from '#server/features/outbound/gate.ts'
+import { findLetterhead } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { openHandlers } from '#server/handlers.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
@@ -21,6 +22,7 @@ import { hashPassword } from '#server/platform/crypto/password.ts'
 import { encryptionKey, seal } from '#server/platform/crypto/seal.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
+import { dress } from '#server/platform/mail/dress.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { type Browser, newBrowser } from '#server/testing/browser.ts'
@@ -155,7 +157,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
       code: () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time }),
       mails: async () => {
         const sent: Mail[] = []
-        const sendMail = async (mail: Mail) => void sent.push(mail)
+        const letterhead = async () => ({ ...(await findLetterhead(ctx)), siteUrl })
+        const sendMail = dress(async (mail) => void sent.push(mail), letterhead)
         const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
         const handlers = {
           ...openHandlers({ gate, sendMail, siteUrl, vault, scan: undefined }),

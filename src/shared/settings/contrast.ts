@@ -35,3 +35,15 @@ export function contrast(one: Oklch, other: Oklch): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
+
+/** `#rrggbb`, for programs that know no `oklch()`, as those that show mail; clipped to what screens can show. */
+export function hex(colour: Oklch): string {
+  const parts = linearRgb(colour).map((part) => {
+    const linear = Math.min(1, Math.max(0, part))
+    const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
+    return Math.round(encoded * 255)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}

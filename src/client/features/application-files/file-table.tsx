@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
 import type { ListedApplication } from '#shared/applications/desk-contract.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { stageWords } from './stage-words.ts'
@@ -12,12 +13,13 @@ interface FileTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  picks?: Picks
+  hidden?: readonly string[]
   /** Draws the link that opens a file; the page knows the address. */
   renderLink: (application: ListedApplication) => ReactNode
 }
 
-const template =
-  '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,0.6fr)_minmax(0,0.7fr)_minmax(6rem,0.5fr)] @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
 
 /** The applications as rows, or as cards where there is no room for columns. */
 export const FileTable = ({ applications, renderLink, ...rest }: FileTableProps) => (
@@ -27,6 +29,7 @@ export const FileTable = ({ applications, renderLink, ...rest }: FileTableProps)
     columns={columns(renderLink)}
     rows={applications}
     rowKey={({ id }) => id}
+    rowName={({ name }) => name}
     {...rest}
   />
 )
@@ -35,6 +38,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'name',
     header: 'Applicant',
+    width: 'minmax(0,1.2fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (application) => (
       <>
@@ -48,36 +52,42 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'reference',
     header: 'Reference',
+    width: 'minmax(0,0.8fr)',
     className: 'figures truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-2',
     cell: ({ reference }) => reference,
   },
   {
     key: 'stage',
     header: 'Stage',
+    width: 'minmax(0,0.9fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
     cell: ({ stage }) => <Badge>{stageWords[stage]}</Badge>,
   },
   {
     key: 'waits',
     header: 'Waits',
+    width: 'minmax(0,1fr)',
     className: '@max-4xl:col-span-2 @max-4xl:row-start-4 empty:hidden',
     cell: (application) => <WaitingSigns application={application} />,
   },
   {
     key: 'amount',
     header: 'Amount',
+    width: 'minmax(0,0.6fr)',
     className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
     cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),
   },
   {
     key: 'owner',
     header: 'Has the file',
+    width: 'minmax(0,0.7fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
     cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody yet')),
   },
   {
     key: 'since',
     header: 'In this stage',
+    width: 'minmax(6rem,0.5fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
     cell: ({ stageSince }) => <TimeAgo at={stageSince} />,
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
 import type { ListedContact } from '#shared/contact/desk-contract.ts'
 import { complaintWords, contactStatusWords, deskTopicWords } from './contact-words.ts'
 import { DueDay } from './due-day.tsx'
@@ -11,12 +12,13 @@ interface ContactTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  picks?: Picks
+  hidden?: readonly string[]
   /** Draws the link that opens a message; the page knows the address. */
   renderLink: (contact: ListedContact) => ReactNode
 }
 
-const template =
-  '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
 
 /** The messages as rows, or as cards where there is no room for columns. */
 export const ContactTable = ({ contacts, renderLink, ...rest }: ContactTableProps) => (
@@ -26,6 +28,7 @@ export const ContactTable = ({ contacts, renderLink, ...rest }: ContactTableProp
     columns={columns(renderLink)}
     rows={contacts}
     rowKey={({ id }) => id}
+    rowName={({ name }) => name}
     {...rest}
   />
 )
@@ -34,6 +37,7 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
   {
     key: 'name',
     header: 'From',
+    width: 'minmax(0,1.4fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (contact) => (
       <>
@@ -45,12 +49,14 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
   {
     key: 'topic',
     header: 'About',
+    width: 'minmax(0,0.9fr)',
     className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
     cell: ({ topic }) => deskTopicWords[topic],
   },
   {
     key: 'status',
     header: 'Status',
+    width: 'minmax(0,0.9fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
     cell: ({ status, complaint, isSpam }) => (
       <Badge>{isSpam ? 'Spam' : complaint ? complaintWords[complaint] : contactStatusWords[status]}</Badge>
@@ -59,12 +65,14 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
   {
     key: 'owner',
     header: 'Answers',
+    width: 'minmax(0,0.8fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
     cell: ({ owner }) => owner ?? 'Nobody yet',
   },
   {
     key: 'due',
     header: 'Due',
+    width: 'minmax(0,0.8fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
     cell: (contact) => (
       <>
@@ -76,6 +84,7 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
   {
     key: 'received',
     header: 'Received',
+    width: 'minmax(7rem,0.6fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
   },

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
+import { RequestError } from '#client/platform/request-error.ts'
 import type { ComplaintStatus } from '#shared/contact/contact-status.ts'
 import * as contract from '#shared/contact/desk-contract.ts'
 import type { ContactTopic } from '#shared/contact/topics.ts'
@@ -48,4 +49,32 @@ export const setTopic = mutationOptions({
 
 export const moveComplaint = mutationOptions({
   mutationFn: (input: { id: string; to: ComplaintStatus; outcome: string }) => write(contract.moveComplaint, input),
+})
+
+/** One call for each message, in turn: a refused one, such as a complaint that is not decided, does not keep the others. */
+export const setEach = mutationOptions({
+  retry: false,
+  mutationFn: async ({
+    contacts,
+    to,
+  }: {
+    contacts: readonly contract.ListedContact[]
+    to: 'closed' | 'open' | 'spam' | 'wanted'
+  }) => {
+    const done: contract.ListedContact[] = []
+    for (const contact of contacts) {
+      const { id } = contact
+      const change =
+        to === 'spam' || to === 'wanted'
+          ? write(contract.setContactSpam, { id, isSpam: to === 'spam' })
+          : write(contract.setContactStatus, { id, to })
+      await change.then(
+        () => done.push(contact),
+        (error) => {
+          if (!(error instanceof RequestError) || error.status !== 409) throw error
+        },
+      )
+    }
+    return { done, refused: contacts.length - done.length }
+  },
 })

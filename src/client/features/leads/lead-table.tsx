@@ -3,6 +3,7 @@ import { CallsSign } from '#client/features/leads/calls-sign.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/leads/contract.ts'
 
 interface LeadTableProps {
@@ -10,13 +11,15 @@ interface LeadTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  picks?: Picks
+  hidden?: readonly string[]
   /** Draws the link that opens a lead; the page knows the address. */
   renderLink: (lead: Lead) => ReactNode
 }
 
 /** Five columns; two lines a row where they do not fit, as beside an open panel; a card on a phone. */
 const template =
-  '@4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,0.85fr)_minmax(8rem,0.65fr)] @max-xl:grid-cols-[minmax(0,1fr)_auto] @xl:@max-4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_9rem]'
+  '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(0,1fr)_auto] @xl:@max-4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_9rem]'
 
 /** The leads as rows, or as cards on a phone. */
 export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (
@@ -26,6 +29,7 @@ export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (
     columns={columns(renderLink)}
     rows={leads}
     rowKey={({ id }) => id}
+    rowName={({ name }) => name}
     {...rest}
   />
 )
@@ -34,6 +38,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'name',
     header: 'Name',
+    width: 'minmax(0,1.25fr)',
     className: 'flex flex-wrap items-center gap-x-2 @max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (lead) => (
       <>
@@ -45,6 +50,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'email',
     header: 'E-mail',
+    width: 'minmax(0,1.25fr)',
     className:
       'truncate text-ink-soft @max-xl:col-span-2 @max-xl:row-start-2 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-1',
     cell: ({ email }) => email,
@@ -52,6 +58,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'phone',
     header: 'Phone',
+    width: 'minmax(0,1fr)',
     className: 'figures flex items-center gap-2 @max-xl:row-start-3 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-2',
     cell: ({ phone, mayBeCalled }) => (
       <>
@@ -63,6 +70,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'source',
     header: 'Source',
+    width: 'minmax(0,0.85fr)',
     className:
       'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @3xs:@max-xl:text-right @xl:@max-4xl:col-start-1 @xl:@max-4xl:row-start-2',
     cell: ({ source }) => source,
@@ -70,6 +78,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'received',
     header: 'Received',
+    width: 'minmax(8rem,0.65fr)',
     className:
       'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-1 @3xs:@max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,

@@ -11,12 +11,12 @@ interface LenderTableProps {
   selected: string
   isLoading: boolean
   isOutdated: boolean
+  hidden?: readonly string[]
   /** Draws the link that opens a lender; the page knows the address. */
   renderLink: (lender: ListedLender) => ReactNode
 }
 
-const template =
-  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.4fr)_minmax(0,0.9fr)_minmax(0,0.9fr)] @max-4xl:grid-cols-[minmax(0,1fr)]'
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)]'
 
 /** The lenders as rows, or as cards where there is no room for columns. */
 export const LenderTable = ({ lenders, today, renderLink, ...rest }: LenderTableProps) => (
@@ -26,6 +26,7 @@ export const LenderTable = ({ lenders, today, renderLink, ...rest }: LenderTable
     columns={columns(today, renderLink)}
     rows={lenders}
     rowKey={({ id }) => id}
+    rowName={({ name }) => name}
     {...rest}
   />
 )
@@ -34,6 +35,7 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
   {
     key: 'name',
     header: 'Name',
+    width: 'minmax(0,1.3fr)',
     className: 'flex flex-wrap items-center gap-x-2',
     cell: (lender) => (
       <>
@@ -46,12 +48,14 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
   {
     key: 'products',
     header: 'Products',
+    width: 'minmax(0,1.4fr)',
     className: 'truncate text-ink-soft',
     cell: ({ products }) => products.map((product) => productWords[product]).join(', ') || 'None noted',
   },
   {
     key: 'certified',
     header: 'Certified its use of data',
+    width: 'minmax(0,0.9fr)',
     className: 'figures truncate text-ink-soft',
     cell: ({ dataUseCertifiedOn }) => (
       <>
@@ -63,6 +67,7 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
   {
     key: 'licence',
     header: 'Next licence ends',
+    width: 'minmax(0,0.9fr)',
     className: 'figures truncate text-ink-soft',
     cell: ({ nextExpiryOn }) => (
       <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
+import type { Picks } from '#client/ui/use-picks.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import type { ListedMerchantLead } from '#shared/merchant/desk-contract.ts'
 import { merchantStatusWords } from './merchant-words.ts'
@@ -13,22 +14,31 @@ interface MerchantTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  picks?: Picks
+  hidden?: readonly string[]
   /** Draws the link that opens a request; the page knows the address. */
   renderLink: (lead: ListedMerchantLead) => ReactNode
 }
 
-const template =
-  '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
 
 /** Merchants as rows, or as cards where there is no room for columns. */
 export const MerchantTable = ({ leads, renderLink, ...rest }: MerchantTableProps) => (
-  <DataTable template={template} columns={columns(renderLink)} rows={leads} rowKey={({ id }) => id} {...rest} />
+  <DataTable
+    template={template}
+    columns={columns(renderLink)}
+    rows={leads}
+    rowKey={({ id }) => id}
+    rowName={({ businessName }) => businessName}
+    {...rest}
+  />
 )
 
 const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMerchantLead>[] => [
   {
     key: 'business',
     header: 'Business',
+    width: 'minmax(0,1.4fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (lead) => (
       <>
@@ -40,12 +50,14 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
   {
     key: 'status',
     header: 'Status',
+    width: 'minmax(0,1fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
     cell: ({ status }) => <Badge>{merchantStatusWords[status]}</Badge>,
   },
   {
     key: 'volume',
     header: 'Sales a month',
+    width: 'minmax(0,0.8fr)',
     className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
     cell: ({ volumeCents, effectiveBasisPoints }) => (
       <>
@@ -57,18 +69,21 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
   {
     key: 'next',
     header: 'Next',
+    width: 'minmax(0,1.2fr)',
     className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
     cell: (lead) => <NextAction {...lead} />,
   },
   {
     key: 'owner',
     header: 'Has it',
+    width: 'minmax(0,0.8fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
     cell: ({ owner }) => owner ?? 'Nobody yet',
   },
   {
     key: 'since',
     header: 'In this status',
+    width: 'minmax(7rem,0.6fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
     cell: ({ statusSince }) => <TimeAgo at={statusSince} />,
   },

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type RefObject, useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
+import { ContactBulk } from '#client/features/contacts/contact-bulk.tsx'
 import { ContactPanel } from '#client/features/contacts/contact-panel.tsx'
 import { ContactTable } from '#client/features/contacts/contact-table.tsx'
 import { deskTopicWords } from '#client/features/contacts/contact-words.ts'
 import { type ContactQuestion, contactList } from '#client/features/contacts/queries.ts'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,6 +16,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
+import { usePicks } from '#client/ui/use-picks.ts'
 import { contactViews, type ListedContact } from '#shared/contact/desk-contract.ts'
 import { contactTopics } from '#shared/contact/topics.ts'
 
@@ -36,7 +39,8 @@ export function ContactsPage() {
   const me = useSignedInUser()?.id ?? ''
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(contactList(question))
-  const contacts = list.data?.pages.flatMap((page) => page.contacts) ?? []
+  const contacts = useMemo(() => list.data?.pages.flatMap((page) => page.contacts) ?? [], [list.data])
+  const picks = usePicks(contacts)
 
   const ask = useCallback(
     (change: Partial<ContactQuestion>) =>
@@ -44,7 +48,11 @@ export function ContactsPage() {
     [navigate],
   )
   const onSearch = useCallback((q: string) => ask({ q }), [ask])
-  const close = () => void navigate({ search: (now) => ({ ...now, contact: '' }), replace: true, resetScroll: false })
+  const show = useCallback(
+    (contact: string) => void navigate({ search: (now) => ({ ...now, contact }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { close } = useListSteps({ rows: contacts, open, show, searchBox, picks })
 
   return (
     <ListPage
@@ -59,9 +67,11 @@ export function ContactsPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          picks={picks}
           renderLink={(contact) => <ContactLink contact={contact} isOpen={contact.id === open} />}
         />
       }
+      bulk={<ContactBulk contacts={contacts} picks={picks} />}
       panel={
         open !== '' && (
           <SidePanel title="Message" isBeside={isWide} onClose={close}>

@@ -1,16 +1,22 @@
 import { Outlet } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Menu, Search } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { StepUpHost } from '#client/features/auth/step-up-host.tsx'
 import { useRoleChanges } from '#client/features/auth/use-role-changes.ts'
 import { DeskMenu } from '#client/pages/staff/desk-menu.tsx'
 import { KeysDialog } from '#client/pages/staff/keys-dialog.tsx'
 import { LiveSign } from '#client/pages/staff/live-sign.tsx'
+import { useDeskKeys } from '#client/pages/staff/use-desk-keys.ts'
+import { useRecentRecords } from '#client/pages/staff/use-recent-records.ts'
 import { useLive } from '#client/platform/use-live.ts'
 import { useRoom } from '#client/platform/use-room.ts'
-import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { UndoToaster } from '#client/ui/undo-toast.tsx'
+
+const CommandPalette = lazy(() =>
+  import('#client/pages/staff/command-palette.tsx').then((page) => ({ default: page.CommandPalette })),
+)
 
 /** What stands around every desk page: the navigation beside it, or behind a button where there is no room. */
 export function DeskFrame() {
@@ -21,7 +27,10 @@ export function DeskFrame() {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = useCallback(() => setAreKeysShown(true), [])
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
-  useShortcuts(useMemo(() => ({ '?': showKeys }), [showKeys]))
+  const [isSearching, setIsSearching] = useState(false)
+  const search = useCallback(() => setIsSearching(true), [])
+  useDeskKeys(useMemo(() => ({ search, showKeys }), [search, showKeys]))
+  useRecentRecords()
 
   return (
     <div
@@ -37,7 +46,7 @@ export function DeskFrame() {
       {isWide ? (
         <header className="flex h-dvh flex-col overflow-y-auto border-line border-r bg-sunken">
           <Brand className="px-5 pt-5 pb-3" />
-          <DeskMenu onShowKeys={showKeys} />
+          <DeskMenu onSearch={search} onShowKeys={showKeys} />
           <LiveSign state={live} />
         </header>
       ) : (
@@ -51,7 +60,16 @@ export function DeskFrame() {
             <Menu size="1.3em" strokeWidth={1.5} aria-hidden="true" />
             Menu
           </button>
-          <Brand className="px-1" />
+          <Brand className="flex-1 px-1" />
+          <button
+            type="button"
+            aria-label="Search"
+            aria-haspopup="dialog"
+            onClick={search}
+            className="inline-flex size-11 items-center justify-center rounded hover:bg-surface"
+          >
+            <Search size="1.3em" strokeWidth={1.5} aria-hidden="true" />
+          </button>
           <LiveSign state={live} />
         </header>
       )}
@@ -62,10 +80,16 @@ export function DeskFrame() {
       </main>
       {isMenuOpen && !isWide && (
         <Dialog title="Menu" place="left" onClose={closeMenu}>
-          <DeskMenu onShowKeys={showKeys} onLeave={closeMenu} />
+          <DeskMenu onSearch={search} onShowKeys={showKeys} onLeave={closeMenu} />
         </Dialog>
       )}
       <StepUpHost />
+      <UndoToaster />
+      {isSearching && (
+        <Suspense>
+          <CommandPalette onShowKeys={showKeys} onClose={() => setIsSearching(false)} />
+        </Suspense>
+      )}
       {areKeysShown && <KeysDialog onClose={() => setAreKeysShown(false)} />}
     </div>
   )

@@ -1,79 +1,59 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  Activity,
-  CreditCard,
-  FileText,
-  Keyboard,
-  Landmark,
-  LayoutDashboard,
-  LogOut,
-  Mail,
-  MessageSquare,
-  Settings,
-  Store,
-  Users,
-} from 'lucide-react'
+import { Keyboard, LogOut, Search } from 'lucide-react'
 import { signOut } from '#client/features/auth/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
+import { placesFor } from '#client/pages/staff/desk-places.ts'
+import { SchemeChoice } from '#client/pages/staff/scheme-choice.tsx'
 import { goTo } from '#client/platform/login-path.ts'
 import { clearSession } from '#client/platform/session-store.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
-import { listApplications } from '#shared/applications/desk-contract.ts'
-import { listContacts } from '#shared/contact/desk-contract.ts'
-import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
-import { listLenders } from '#shared/lenders/desk-contract.ts'
-import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
-import { readNewsletter } from '#shared/newsletter/desk-contract.ts'
 import { roleWords } from '#shared/staff/role-words.ts'
 
-interface Place {
-  readonly to: string
-  readonly label: string
-  readonly Sign: typeof Users
-  /** Shown only to those who may call it. */
-  readonly call?: Pick<Endpoint, 'access'>
-}
-
-const places = [
-  { to: '/admin/dashboard', label: 'Dashboard', Sign: LayoutDashboard },
-  { to: '/admin/leads', label: 'Leads', Sign: Users },
-  { to: '/admin/applications', label: 'Applications', Sign: FileText, call: listApplications },
-  { to: '/admin/lenders', label: 'Lenders', Sign: Landmark, call: listLenders },
-  { to: '/admin/leads-merchant', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
-  { to: '/admin/merchant-services', label: 'Merchants', Sign: Store, call: listMerchantLeads },
-  { to: '/admin/newsletter', label: 'Newsletter', Sign: Mail, call: readNewsletter },
-  { to: '/admin/contacts', label: 'Contacts', Sign: MessageSquare, call: listContacts },
-  { to: '/admin/diagnostics', label: 'Diagnostics', Sign: Activity },
-  { to: '/admin/settings', label: 'Settings', Sign: Settings },
-] as const satisfies readonly Place[]
+/** As this machine calls them. */
+const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded px-3 text-left text-ink-soft hover:bg-surface hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action'
 
 interface DeskMenuProps {
+  onSearch: () => void
   onShowKeys: () => void
   /** Something was chosen: a drawer closes. */
   onLeave?: () => void
 }
 
 /** Where one can go, who is signed in, and the way out. */
-export function DeskMenu({ onShowKeys, onLeave }: DeskMenuProps) {
+export function DeskMenu({ onSearch, onShowKeys, onLeave }: DeskMenuProps) {
   const role = useSignedInUser()?.role
   return (
     <div className="flex flex-1 flex-col justify-between gap-6 p-2">
       <nav aria-label="Desk">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          className="mb-2 flex min-h-11 w-full items-center gap-3 rounded border border-control bg-surface px-3 text-left text-ink-soft hover:border-action hover:text-ink"
+          onClick={() => {
+            onLeave?.()
+            onSearch()
+          }}
+        >
+          <Search size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+          <span className="flex-1">Search</span>
+          <span aria-hidden="true" className="font-mono text-[0.8125rem] pointer-coarse:hidden">
+            {paletteKeys}
+          </span>
+        </button>
         <ul className="grid grid-cols-1 gap-0.5">
-          {places
-            .filter((place) => !('call' in place) || mayCall(role, place.call))
-            .map(({ to, label, Sign }) => (
-              <li key={to}>
-                <Link to={to} className={entry} onClick={onLeave} activeOptions={{ includeSearch: false }}>
-                  <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-                  {label}
-                </Link>
-              </li>
-            ))}
+          {placesFor(role).map(({ to, label, Sign }) => (
+            <li key={to}>
+              <Link to={to} className={entry} onClick={onLeave} activeOptions={{ includeSearch: false }}>
+                <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
       <div className="grid grid-cols-1 gap-0.5">
@@ -90,6 +70,7 @@ export function DeskMenu({ onShowKeys, onLeave }: DeskMenuProps) {
           Keyboard
         </button>
         <TextSize className="px-3 text-ink-soft" />
+        <SchemeChoice />
         <SignedInPerson />
       </div>
     </div>

@@ -1,11 +1,16 @@
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { placesFor } from '#client/pages/staff/desk-places.ts'
 import { setShortcutsOn, useShortcutsOn } from '#client/platform/use-shortcuts.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 
 const keys: readonly [keys: string, meaning: string][] = [
+  ['Ctrl K or ⌘ K', 'Search everything'],
   ['/', 'Search the list'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter', 'Open the row beside the list'],
+  ['x', 'Tick the row, where several can be worked on'],
+  ['X', 'Tick all rows from the one ticked before'],
   ['Esc', 'Close what is open'],
   ['?', 'Show these keys'],
 ]
@@ -13,10 +18,12 @@ const keys: readonly [keys: string, meaning: string][] = [
 /** The keys of the desk, and the switch for people who press single keys by accident. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn()
+  const role = useSignedInUser()?.role
+  const all = [...keys, ...placesFor(role).map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const)]
   return (
     <Dialog title="Keyboard" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 px-5 py-4">
-        {keys.map(([key, meaning]) => (
+        {all.map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="inline-block min-w-8 rounded border border-control bg-sunken px-2 text-center font-mono leading-7">
@@ -34,7 +41,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           checked={isOn}
           onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
         />
-        Single keys (/ j k ?) act on this device
+        Single keys (such as / j k g) act on this device
       </label>
     </Dialog>
   )

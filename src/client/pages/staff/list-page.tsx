@@ -30,12 +30,14 @@ interface ListPageProps {
   /** Instead of the rows where there are none. */
   empty: ReactNode
   table: ReactNode
+  /** What can be done with ticked rows. */
+  bulk?: ReactNode
   /** The record that is open beside the list. */
   panel: ReactNode
 }
 
 /** A list of records with its search above it and one of them open beside it. */
-export function ListPage({ title, list, count, toolbar, summary, empty, table, panel }: ListPageProps) {
+export function ListPage({ title, list, count, toolbar, summary, empty, table, bulk, panel }: ListPageProps) {
   return (
     <div className="wide:flex wide:h-full">
       <section
@@ -77,6 +79,7 @@ export function ListPage({ title, list, count, toolbar, summary, empty, table, p
               </Button>
             </div>
           )}
+          {bulk}
         </div>
       </section>
       {panel}

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import type { Picks } from '#client/ui/use-picks.ts'
 
 interface ListSteps {
   rows: readonly { readonly id: string }[]
@@ -7,10 +8,15 @@ interface ListSteps {
   open: string
   show: (id: string) => void
   searchBox: RefObject<HTMLInputElement | null>
+  /** Where rows can be ticked. */
+  picks?: Picks
 }
 
-/** Moving through the list by `j` and `k`: the panel follows where it is open, the focus where it is not. */
-export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
+/**
+ * Moving through the list by `j` and `k`: the panel follows where it is open, the focus where it is not. `x` ticks the
+ * row, `X` with all from the one ticked before.
+ */
+export function useListSteps({ rows, open, show, searchBox, picks }: ListSteps) {
   const step = useCallback(
     (by: 1 | -1) => {
       const here = rows.findIndex(({ id }) => id === (open || focusedRow()))
@@ -30,8 +36,21 @@ export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
     requestAnimationFrame(() => linkOf(open)?.focus())
   }, [open, show])
 
+  const tick = useCallback(
+    (isRange: boolean) => {
+      const id = open || focusedRow()
+      if (id) picks?.toggle(id, isRange)
+    },
+    [open, picks],
+  )
   useShortcuts(
-    useMemo(() => ({ j: () => step(1), k: () => step(-1), '/': () => searchBox.current?.focus() }), [step, searchBox]),
+    useMemo(
+      () => ({
+        ...{ j: () => step(1), k: () => step(-1), '/': () => searchBox.current?.focus() },
+        ...{ x: () => tick(false), X: () => tick(true) },
+      }),
+      [step, tick, searchBox],
+    ),
   )
   return { step, close }
 }

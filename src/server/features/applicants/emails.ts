@@ -6,6 +6,7 @@ import { codeMinutes, linkMinutes } from '#shared/applicants/contract.ts'
 export const codeEmail = ({ code }: { code: string }) =>
   letterMail({
     subject: 'Your code',
+    preheader: 'Type it into the page where you asked for it.',
     paragraphs: [
       `Your code is ${code.slice(0, 3)} ${code.slice(3)}.`,
       `Type it into the page where you asked for it. It works once, for ${codeMinutes} minutes.`,
@@ -20,6 +21,7 @@ const label = { business: 'Business funding', personal: 'Personal loan' } as con
 export const linksEmail = (siteUrl: string, { links }: { links: readonly FileLink[] }) =>
   letterMail({
     subject: links.length === 1 ? 'Your application' : 'Your applications',
+    preheader: 'Open it with the link in this mail.',
     paragraphs: [
       ...links.map(
         ({ reference, type, isSent, token }) =>

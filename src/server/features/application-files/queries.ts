@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { answersContext, maskAnswers, openAnswers } from '#server/features/applications/answers.ts'
 import { type Application, findAnswers } from '#server/features/applications/queries.ts'
-import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { applicationMoves, applicationSearchText, applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { listDocumentsOf, presentToStaff } from '#server/features/documents/queries.ts'
 import { findLeadIdByEmail, requireLead } from '#server/features/leads/queries.ts'
@@ -12,6 +12,7 @@ import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { containsAll } from '#server/platform/db/search-text.ts'
 import {
   type ApplicationFile,
   type ApplicationFilter,
@@ -76,7 +77,14 @@ export async function findApplications(
 ): Promise<{ applications: ListedApplication[]; next: string | null }> {
   const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
   const rows = await selectFiles(ctx)
-    .where(and(ofView[view], mine, matching(q), after ? behind[sort](decodeCursor(after)) : undefined))
+    .where(
+      and(
+        ofView[view],
+        mine,
+        ...containsAll(applicationSearchText, q),
+        after ? behind[sort](decodeCursor(after)) : undefined,
+      ),
+    )
     .orderBy(...orders[sort])
     .limit(applicationPageSize + 1)
   const { responseHours } = await findSiteSettings(ctx)
@@ -86,14 +94,6 @@ export async function findApplications(
     applications: page.map((row) => presentApplication(ctx, row, responseHours)),
     next: rows.length > page.length && last ? encodeCursor(last.id) : null,
   }
-}
-
-/** `%`, `_` and `\` mean themselves. */
-function matching(typed: string): SQL | undefined {
-  if (typed === '') return undefined
-  const part = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
-  const { reference, name, email, businessName } = applications
-  return or(...[reference, name, email, businessName].map((column) => sql`${column} ilike ${part}`))
 }
 
 /** Everything about one application, as staff see it. */

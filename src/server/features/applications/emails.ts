@@ -1,3 +1,4 @@
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 
 /** The receipt of an application, with what comes next. */
@@ -17,7 +18,12 @@ export const receivedEmail = (siteUrl: string, reference: string, responseHours:
 /** Tells staff of an application. No names: mail is read on phones and passes through other hands. */
 export const newApplicationsEmail = (references: readonly string[], siteUrl: string) => {
   const title = references.length === 1 ? '1 new application' : `${references.length} new applications`
-  return { subject: title, text: [`${title}:`, '', ...references, '', `${siteUrl}/admin/applications`, ''].join('\n') }
+  return letterMail({
+    subject: title,
+    paragraphs: [`${title}:`, references.join('\n')],
+    link: { label: 'Open the applications', url: `${siteUrl}/admin/applications` },
+    footer: staffMailFooter,
+  })
 }
 
 /** Sent when a draft begins: with it the person finds back from any device. */

@@ -1,4 +1,16 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { applicationTypes } from '#shared/applications/application-type.ts'
@@ -6,6 +18,12 @@ import type { ProgramSign } from '#shared/applications/program-signs.ts'
 import { stages } from '#shared/applications/stages.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
+
+type Searched = Record<'name' | 'emailNormalized' | 'businessName' | 'reference' | 'phone', AnyPgColumn>
+
+/** What a search looks through, all in lower case: name, address, business, reference with and without hyphens, digits of the number. */
+const searchText = ({ name, emailNormalized, businessName, reference, phone }: Searched): SQL =>
+  sql`(lower(${name} collate "und-x-icu") || ' ' || ${emailNormalized} || ' ' || lower(coalesce(${businessName}, '') collate "und-x-icu") || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
 
 /** One request for funding, from its first saved answer on. What was answered stands sealed in `application_answers`. */
 export const applications = pgTable(
@@ -39,11 +57,15 @@ export const applications = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
+    index('applications_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
     index('applications_email').on(table.emailNormalized),
     index('applications_stage').on(table.stage, table.stageSince),
     index('applications_lead').on(table.leadId),
   ],
 )
+
+/** For queries; the index `applications_search` holds it. */
+export const applicationSearchText = searchText(applications)
 
 /** The answers of one step, sealed as a whole; what nobody but a lender needs to see is sealed once more inside. */
 export const applicationAnswers = pgTable(

@@ -1,3 +1,4 @@
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { type ContactTopic, topicWords } from '#shared/contact/topics.ts'
 
@@ -66,5 +67,10 @@ export function newContactsEmail(
     ({ reference, topic, dueAt }) =>
       `- ${reference} (${topicWords[topic]}${dueAt ? `, answer due by ${day.format(dueAt)}` : ''})`,
   )
-  return { subject: title, text: [`${title}:`, '', ...lines, '', `${siteUrl}/admin/contacts`, ''].join('\n') }
+  return letterMail({
+    subject: title,
+    paragraphs: [`${title}:`, lines.join('\n')],
+    link: { label: 'Open the messages', url: `${siteUrl}/admin/contacts` },
+    footer: staffMailFooter,
+  })
 }

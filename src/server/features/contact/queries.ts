@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#server/features/applications/table.ts'
-import { contactEntries, contactMessages } from '#server/features/contact/table.ts'
+import { contactEntries, contactMessages, contactSearchText } from '#server/features/contact/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { containsAll } from '#server/platform/db/search-text.ts'
 import { complaintMoves, isDecided } from '#shared/contact/contact-status.ts'
 import {
   type ContactFile,
@@ -33,7 +34,7 @@ const ofView = {
 } satisfies Record<ContactFilter['view'], SQL | undefined>
 
 /** A complaint may be about anybody: it is read by those who decide it and by the person who answers it. */
-function readable({ actor }: Context): SQL | undefined {
+export function readable({ actor }: Context): SQL | undefined {
   if (actor.kind !== 'staff' || complaintRoles.some((role) => role === actor.role)) return undefined
   return or(isNull(complaint), eq(contactMessages.ownerStaffId, actor.id))
 }
@@ -52,7 +53,7 @@ export async function findContacts(
         ofView[view],
         readable(ctx),
         topic ? eq(contactMessages.topic, topic) : undefined,
-        matching(q),
+        ...containsAll(contactSearchText, q),
         after ? lt(contactMessages.id, decodeCursor(after)) : undefined,
       ),
     )
@@ -64,14 +65,6 @@ export async function findContacts(
     contacts: page.map((row) => present(ctx, row, row.owner)),
     next: rows.length > page.length && last ? encodeCursor(last.id) : null,
   }
-}
-
-/** `%`, `_` and `\` mean themselves. */
-function matching(typed: string): SQL | undefined {
-  if (typed === '') return undefined
-  const part = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
-  const { reference, name, email, phone } = contactMessages
-  return or(...[reference, name, email, phone].map((column) => sql`${column} ilike ${part}`))
 }
 
 /** @throws AppError `not_found`, also for a complaint that is not for the caller. */

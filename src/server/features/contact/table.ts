@@ -1,10 +1,17 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/features/staff/table.ts'
 import { complaintStatuses, contactStatuses } from '#shared/contact/contact-status.ts'
 import type { SpamSign } from '#shared/contact/spam-score.ts'
 import { bestTimes, contactChannels, contactTopics } from '#shared/contact/topics.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
+
+type Searched = Record<'name' | 'emailNormalized' | 'reference' | 'phone', AnyPgColumn>
+
+/** What a search looks through, all in lower case: name, address, reference with and without hyphens, digits of the number. */
+const searchText = ({ name, emailNormalized, reference, phone }: Searched): SQL =>
+  sql`(lower(${name} collate "und-x-icu") || ' ' || ${emailNormalized} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
 
 /** What strangers write by the contact form. The words are sealed: people write of their money and their health. */
 export const contactMessages = pgTable(
@@ -44,10 +51,14 @@ export const contactMessages = pgTable(
     closedAt: at('closed_at'),
   },
   (table) => [
+    index('contact_messages_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
     index('contact_messages_status').on(table.status, table.id),
     index('contact_messages_email').on(table.emailNormalized, table.createdAt),
   ],
 )
+
+/** For queries; the index `contact_messages_search` holds it. */
+export const contactSearchText = searchText(contactMessages)
 
 /** What staff wrote about a message: replies to the person, and notes for each other. */
 export const contactEntries = pgTable(

@@ -1,3 +1,6 @@
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
+import { letterMail } from '#server/platform/mail/letter.ts'
+
 /** Names shown in one mail; beyond that only their number. */
 const shown = 20
 
@@ -6,5 +9,10 @@ export function newLeadsEmail(leads: readonly { name: string; source: string }[]
   const title = leads.length === 1 ? '1 new lead' : `${leads.length} new leads`
   const names = leads.slice(0, shown).map(({ name, source }) => `- ${name} (${source})`)
   const more = leads.length > shown ? [`… and ${leads.length - shown} more`] : []
-  return { subject: title, text: [`${title}:`, '', ...names, ...more, '', `${siteUrl}/admin/leads`, ''].join('\n') }
+  return letterMail({
+    subject: title,
+    paragraphs: [`${title}:`, [...names, ...more].join('\n')],
+    link: { label: 'Open the leads', url: `${siteUrl}/admin/leads` },
+    footer: staffMailFooter,
+  })
 }

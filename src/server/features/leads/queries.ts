@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { matches } from '#server/features/leads/search.ts'
 import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { containsAll } from '#server/platform/db/search-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type Lead, type LeadFilter, leadPageSize } from '#shared/leads/contract.ts'
 
@@ -40,7 +40,7 @@ export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ lea
     .from(leads)
     .where(
       and(
-        ...matches(filter.q),
+        ...containsAll(leads.searchText, filter.q),
         filter.source ? eq(leads.source, filter.source) : undefined,
         filter.after ? behind[filter.sort](decodeCursor(filter.after)) : undefined,
       ),

@@ -1,3 +1,4 @@
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { merchantQuotePdfPath, quoteDays } from '#shared/merchant/contract.ts'
 import { quoteLink, statementLink, statementLinkDays } from '#shared/merchant/session-contract.ts'
@@ -48,30 +49,34 @@ export const offerEmail = (
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Tells staff that a merchant said yes. */
-export const acceptedEmail = (siteUrl: string, lead: { reference: string; merchantLeadId: string }) => ({
-  subject: `Quote accepted: ${lead.reference}`,
-  text: [
-    `The merchant accepted the quote of ${lead.reference}. The boarding can begin.`,
-    '',
-    `${siteUrl}/admin/merchant-services?merchant=${lead.merchantLeadId}`,
-    '',
-  ].join('\n'),
-})
+export const acceptedEmail = (siteUrl: string, lead: { reference: string; merchantLeadId: string }) =>
+  letterMail({
+    subject: `Quote accepted: ${lead.reference}`,
+    paragraphs: [`The merchant accepted the quote of ${lead.reference}. The boarding can begin.`],
+    link: { label: 'Open the account', url: `${siteUrl}/admin/merchant-services?merchant=${lead.merchantLeadId}` },
+    footer: staffMailFooter,
+  })
 
 /** Tells staff of statements that arrived, by the references of their requests. */
 export function statementsEmail(siteUrl: string, leads: readonly { reference: string }[]) {
   const title =
     leads.length === 1 ? 'Statements arrived for 1 request' : `Statements arrived for ${leads.length} requests`
-  const lines = leads.map(({ reference }) => `- ${reference}`)
-  return {
+  return letterMail({
     subject: title,
-    text: [`${title}:`, '', ...lines, '', `${siteUrl}/admin/merchant-services?view=statements`, ''].join('\n'),
-  }
+    paragraphs: [`${title}:`, leads.map(({ reference }) => `- ${reference}`).join('\n')],
+    link: { label: 'Open the statements', url: `${siteUrl}/admin/leads-merchant?view=statements` },
+    footer: staffMailFooter,
+  })
 }
 
 /** Tells staff of new requests, by their references. */
 export function newMerchantLeadsEmail(siteUrl: string, leads: readonly { reference: string }[]) {
   const title = leads.length === 1 ? '1 new request for a merchant quote' : `${leads.length} new merchant requests`
   const lines = leads.map(({ reference }) => `- ${reference}`)
-  return { subject: title, text: [`${title}:`, '', ...lines, '', `${siteUrl}/admin/leads-merchant`, ''].join('\n') }
+  return letterMail({
+    subject: title,
+    paragraphs: [`${title}:`, lines.join('\n')],
+    link: { label: 'Open the requests', url: `${siteUrl}/admin/leads-merchant` },
+    footer: staffMailFooter,
+  })
 }

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import { searchTerms } from '#server/features/leads/search.ts'
 import { countBoarded } from '#server/features/merchant-leads/boarding.ts'
 import type { MerchantLead } from '#server/features/merchant-leads/queries.ts'
 import { findQuotes } from '#server/features/merchant-leads/quotes.ts'
-import { merchantLeads } from '#server/features/merchant-leads/table.ts'
+import { merchantLeads, merchantSearchText } from '#server/features/merchant-leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { containsAll } from '#server/platform/db/search-text.ts'
 import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
 import { boardingDays } from '#shared/merchant/boarding.ts'
 import {
@@ -16,8 +16,7 @@ import {
 } from '#shared/merchant/desk-contract.ts'
 import { accountStatuses, endedStatuses } from '#shared/merchant/merchant-status.ts'
 
-const { searchText: _derived, ...columns } = getTableColumns(merchantLeads)
-type Row = Omit<MerchantLead, 'searchText'> & { readonly owner: string | null }
+type Row = MerchantLead & { readonly owner: string | null }
 
 const ofView = {
   open: notInArray(merchantLeads.status, [...accountStatuses, ...endedStatuses]),
@@ -46,10 +45,6 @@ const behind = {
     sql`(${merchantLeads.volumeCents}, ${merchantLeads.id}) < ((select volume_cents from merchant_leads where id = ${id}), ${id}::uuid)`,
 } satisfies Record<MerchantLeadFilter['sort'], (id: string) => SQL>
 
-/** `%`, `_` and `\` mean themselves. */
-const matches = (typed: string): SQL[] =>
-  searchTerms(typed).map((term) => sql`${merchantLeads.searchText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`)
-
 /**
  * One page of requests, found by keyset: a page costs the same wherever it is, and rows that arrive meanwhile move none.
  * @throws AppError `invalid` for a cursor that is none of ours.
@@ -59,14 +54,14 @@ export async function findMerchantLeads(
   { q, view, status, sort, after }: MerchantLeadFilter,
 ): Promise<{ leads: ListedMerchantLead[]; next: string | null }> {
   const rows = await ctx.db
-    .select({ ...columns, owner: staff.name })
+    .select({ ...getTableColumns(merchantLeads), owner: staff.name })
     .from(merchantLeads)
     .leftJoin(staff, eq(staff.id, merchantLeads.ownerStaffId))
     .where(
       and(
         ofView[view],
         status ? eq(merchantLeads.status, status) : undefined,
-        ...matches(q),
+        ...containsAll(merchantSearchText, q),
         after ? behind[sort](decodeCursor(after)) : undefined,
       ),
     )

@@ -1,3 +1,4 @@
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 
 /** Says that a message waits, and nothing of it: mail passes through other hands. */
@@ -12,7 +13,10 @@ export const messageWaitsEmail = (siteUrl: string, reference: string) =>
   })
 
 /** Tells staff that an applicant wrote. */
-export const applicantWroteEmail = (siteUrl: string, application: { id: string; reference: string }) => ({
-  subject: `${application.reference}: a message from the applicant`,
-  text: `The applicant of ${application.reference} has written.\n\n${siteUrl}/admin/applications?application=${application.id}\n`,
-})
+export const applicantWroteEmail = (siteUrl: string, application: { id: string; reference: string }) =>
+  letterMail({
+    subject: `${application.reference}: a message from the applicant`,
+    paragraphs: [`The applicant of ${application.reference} has written.`],
+    link: { label: 'Read the message', url: `${siteUrl}/admin/applications?application=${application.id}` },
+    footer: staffMailFooter,
+  })

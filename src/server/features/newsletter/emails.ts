@@ -1,5 +1,5 @@
 import { confirmDays } from '#server/features/newsletter/commands/prepare-confirmation.ts'
-import { letterMail } from '#server/platform/mail/letter.ts'
+import { letterMail, type Sender, signature } from '#server/platform/mail/letter.ts'
 import { newsletterPaths } from '#shared/newsletter/addresses.ts'
 import { newsletterConsent } from '#shared/newsletter/contract.ts'
 
@@ -25,25 +25,24 @@ export const confirmationEmail = (siteUrl: string, { token, unsubscribeToken }: 
   },
 })
 
-interface IssueWords {
+interface IssueWords extends Sender {
   readonly subject: string
   readonly body: string
-  readonly company: string
-  readonly address: string
   /** Absent in a preview or test: the link then leads to the page, where nobody is unsubscribed by accident. */
   readonly unsubscribeToken?: string
 }
 
 /** One issue, with who sends it and the way out; both stand in every one. */
-export function issueEmail(siteUrl: string, { subject, body, company, address, unsubscribeToken }: IssueWords) {
+export function issueEmail(siteUrl: string, { subject, body, unsubscribeToken, ...sender }: IssueWords) {
   const query = unsubscribeToken ? `?token=${unsubscribeToken}` : ''
   const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`
   return {
     ...letterMail({
       subject,
       paragraphs: body.split(/\n{2,}/),
-      link: { label: 'Unsubscribe', url },
-      footer: `${[company, ...address.split(/\s*\n\s*/).filter(Boolean)].join(', ')}. You get this because you subscribed and confirmed it; the link above ends it at once.`,
+      link: { label: 'Unsubscribe', url, isQuiet: true },
+      isSigned: true,
+      footer: `${signature(sender)}. You get this because you subscribed and confirmed it; the link above ends it at once.`,
     }),
     ...(unsubscribeToken && {
       headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

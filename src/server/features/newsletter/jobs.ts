@@ -1,6 +1,7 @@
 import { prepareConfirmation, settleConfirmation } from '#server/features/newsletter/commands/prepare-confirmation.ts'
 import { confirmationEmail, issueEmail } from '#server/features/newsletter/emails.ts'
-import { findLetterhead, findRecipient, requireIssue } from '#server/features/newsletter/queries.ts'
+import { findRecipient, requireIssue } from '#server/features/newsletter/queries.ts'
+import { findLetterhead } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'

@@ -3,7 +3,7 @@ import {
   newsletterIssues as issues,
   newsletterSubscriptions as subscriptions,
 } from '#server/features/newsletter/table.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findLetterhead } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -52,12 +52,6 @@ export async function requireIssue({ db }: Context, id: string) {
   const [found] = await db.select().from(issues).where(eq(issues.id, id))
   if (!found) throw new AppError('not_found', 'This issue is not there any more.')
   return found
-}
-
-/** Who writes, as every issue says below. */
-export async function findLetterhead(ctx: Context): Promise<{ company: string; address: string }> {
-  const { brand, contact } = await findSiteSettings(ctx)
-  return { company: brand.name, address: contact.address.trim() }
 }
 
 /** Undefined where the person has left meanwhile. */

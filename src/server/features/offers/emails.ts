@@ -1,3 +1,4 @@
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 
 /** What an applicant is told of their offers. No figure and no lender stands in a mail: mail passes through other hands. */
@@ -65,7 +66,10 @@ export const staffOfferEmail = (
   siteUrl: string,
   { id, reference }: { id: string; reference: string },
   event: StaffEvent,
-) => ({
-  subject: `${reference}: ${staffWords[event].toLowerCase()}`,
-  text: `${staffWords[event]} of ${reference}.\n\n${siteUrl}/admin/applications?application=${id}\n`,
-})
+) =>
+  letterMail({
+    subject: `${reference}: ${staffWords[event].toLowerCase()}`,
+    paragraphs: [`${staffWords[event]} of ${reference}.`],
+    link: { label: 'Open the file', url: `${siteUrl}/admin/applications?application=${id}` },
+    footer: staffMailFooter,
+  })

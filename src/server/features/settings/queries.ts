@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { siteSettings, siteSettingsHistory } from '#server/features/settings/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Letterhead } from '#server/platform/mail/letter-html.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { SavedSections, SettingsVersion } from '#shared/settings/contract.ts'
 import { defaultSections, type SectionName, type Sections, sectionNames, sections } from '#shared/settings/sections.ts'
@@ -46,6 +47,12 @@ export async function findSiteSettings(ctx: Context): Promise<SiteSettings> {
     stored.has(name) ? storedValue(name, stored.get(name)) : defaultSections[name],
   ])
   return toSiteSettings(Object.fromEntries(values))
+}
+
+/** Who writes, as every mail says below, and in which colours. */
+export async function findLetterhead(ctx: Context): Promise<Omit<Letterhead, 'siteUrl'>> {
+  const { brand, contact, colours } = await findSiteSettings(ctx)
+  return { company: brand.name, address: contact.address.trim(), phone: contact.phone, accent: colours }
 }
 
 /** Every version of a section, the latest first; the defaults come last. */

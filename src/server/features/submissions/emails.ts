@@ -1,3 +1,4 @@
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { packageDays, packageLink } from '#shared/submissions/addresses.ts'
 
@@ -29,7 +30,10 @@ export const fileSentEmail = (siteUrl: string, reference: string) =>
   })
 
 /** Tells staff that an applicant agreed to lenders, or took an agreement back. */
-export const choiceChangedEmail = (siteUrl: string, application: { id: string; reference: string }) => ({
-  subject: `${application.reference}: the choice of lenders has changed`,
-  text: `The applicant of ${application.reference} has changed which lenders may see the file.\n\n${siteUrl}/admin/applications?application=${application.id}\n`,
-})
+export const choiceChangedEmail = (siteUrl: string, application: { id: string; reference: string }) =>
+  letterMail({
+    subject: `${application.reference}: the choice of lenders has changed`,
+    paragraphs: [`The applicant of ${application.reference} has changed which lenders may see the file.`],
+    link: { label: 'Open the file', url: `${siteUrl}/admin/applications?application=${application.id}` },
+    footer: staffMailFooter,
+  })

@@ -1,3 +1,4 @@
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 
 export type Change = 'withdrawn' | 'reopened'
@@ -29,7 +30,10 @@ export const changedEmail = (siteUrl: string, { reference, change }: { reference
   })
 
 /** Tells staff. No names: mail is read on phones and passes through other hands. */
-export const changedStaffEmail = (siteUrl: string, application: { id: string; reference: string }, change: Change) => ({
-  subject: `${application.reference}: ${change} by the applicant`,
-  text: `The applicant has ${change} ${application.reference}.\n\n${siteUrl}/admin/applications?application=${application.id}\n`,
-})
+export const changedStaffEmail = (siteUrl: string, application: { id: string; reference: string }, change: Change) =>
+  letterMail({
+    subject: `${application.reference}: ${change} by the applicant`,
+    paragraphs: [`The applicant has ${change} ${application.reference}.`],
+    link: { label: 'Open the file', url: `${siteUrl}/admin/applications?application=${application.id}` },
+    footer: staffMailFooter,
+  })

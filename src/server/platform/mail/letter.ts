@@ -2,28 +2,39 @@
 export interface Letter {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  readonly link?: { readonly label: string; readonly url: string }
-  /** Below the link: what it is, and what to do if one did not ask for it. */
+  readonly link?: {
+    readonly label: string
+    readonly url: string
+    /** A line of text instead of a button: nobody came for it. */
+    readonly isQuiet?: boolean
+  }
+  /** Below the link: why it came, and what to do if one did not ask for it. */
   readonly footer: string
+  /** What lists of mails show beside the subject, on locked screens too; otherwise the first paragraph. */
+  readonly preheader?: string
+  /** The footer names the sender with the postal address already. */
+  readonly isSigned?: boolean
 }
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
-
-/** The same words as text and as HTML. Whatever stands in them is text in both. */
-export function letterMail({ subject, paragraphs, link, footer }: Letter): {
-  subject: string
-  text: string
-  html: string
-} {
-  const parts = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`)
-  if (link) parts.push(`<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>`)
-  // What people write in lines stays in lines.
-  const style = 'font: 16px/1.5 sans-serif; max-width: 36em; margin: 2em auto; padding: 0 1em; white-space: pre-line'
+/** The letter as text, and itself, for the program that dresses it as HTML when it leaves. */
+export function letterMail(letter: Letter): { subject: string; text: string; letter: Letter } {
+  const { subject, paragraphs, link, footer } = letter
   return {
     // A subject is one line: whatever broke it would become a header.
     subject: subject.replace(/\s+/g, ' '),
     text: [...paragraphs, ...(link ? [link.url] : []), footer, ''].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body style="${style}">${parts.join('')}<p><small>${escaped(footer)}</small></p></body></html>`,
+    letter,
   }
 }
+
+/** Who writes, and where post and calls reach them; what is empty is left out. */
+export interface Sender {
+  readonly company: string
+  /** Postal, in several lines. */
+  readonly address: string
+  readonly phone: string
+}
+
+/** The sender in one line, as it stands below every mail (Fla. Stat. 559.614 asks brokers for address and phone). */
+export const signature = ({ company, address, phone }: Sender): string =>
+  [company, ...address.split(/\s*\n\s*/), phone].filter(Boolean).join(', ')

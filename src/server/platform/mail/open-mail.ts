@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { Letter } from '#server/platform/mail/letter.ts'
 import { messageIdOf } from '#server/platform/mail/message-id.ts'
 
 export interface Mail {
@@ -9,6 +10,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** What `html` is made from when the mail leaves; `dress` does so. */
+  readonly letter?: Letter
   /** Beside those that every mail has. */
   readonly headers?: Readonly<Record<string, string>>
 }

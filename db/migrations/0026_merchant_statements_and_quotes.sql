@@ -42,7 +42,6 @@ CREATE TABLE "merchant_statement_links" (
 ALTER TABLE "documents" ALTER COLUMN "application_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "merchant_lead_id" uuid;--> statement-breakpoint
 ALTER TABLE "merchant_leads" ADD COLUMN "residual_basis_points" integer;--> statement-breakpoint
-ALTER TABLE "merchant_leads" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(business_name collate "und-x-icu") || ' ' || lower(name collate "und-x-icu") || ' ' || email_normalized || ' ' || lower(reference) || ' ' || regexp_replace(coalesce(phone, ''), '\D', '', 'g')) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "merchant_quote_links" ADD COLUMN "quote_id" uuid;--> statement-breakpoint
 ALTER TABLE "merchant_boarding" ADD CONSTRAINT "merchant_boarding_merchant_lead_id_merchant_leads_id_fk" FOREIGN KEY ("merchant_lead_id") REFERENCES "public"."merchant_leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merchant_boarding" ADD CONSTRAINT "merchant_boarding_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -56,7 +55,6 @@ CREATE INDEX "merchant_statement_links_lead" ON "merchant_statement_links" USING
 ALTER TABLE "documents" ADD CONSTRAINT "documents_merchant_lead_id_merchant_leads_id_fk" FOREIGN KEY ("merchant_lead_id") REFERENCES "public"."merchant_leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merchant_quote_links" ADD CONSTRAINT "merchant_quote_links_quote_id_merchant_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."merchant_quotes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "documents_merchant_lead" ON "documents" USING btree ("merchant_lead_id","created_at") WHERE merchant_lead_id is not null;--> statement-breakpoint
-CREATE INDEX "merchant_leads_search" ON "merchant_leads" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "merchant_leads_due" ON "merchant_leads" USING btree (coalesce("next_action_on", 'infinity'::date),"id");--> statement-breakpoint
 CREATE INDEX "merchant_leads_volume" ON "merchant_leads" USING btree ("volume_cents","id");--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_owner" CHECK (num_nonnulls("documents"."application_id", "documents"."merchant_lead_id") = 1);

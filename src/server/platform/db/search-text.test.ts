@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchTerms } from '#server/features/leads/search.ts'
+import { searchTerms } from '#server/platform/db/search-text.ts'
 
 test.each([
   ['', []],
@@ -7,7 +7,7 @@ test.each([
   ['  kowal  MAR ', ['kowal', 'mar']],
   ['maria@example.com', ['maria@example.com']],
   ['(212) 555-0123', ['2125550123']],
-  ['+1 212.555.0123', ['12125550123']],
+  ['+1 212.555.0123', ['2125550123']],
   ['0043 664 123', ['43664123']],
   ['55', ['55']],
   ['--', ['--']],

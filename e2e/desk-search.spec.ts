@@ -1,0 +1,59 @@
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+story('everything is found by typing, from anywhere, without a mouse', async ({ page, request }) => {
+  const ada = somebody()
+  await request.post('/api/leads/basic', { data: { name: ada.fullName, email: ada.email, phone: ada.phone } })
+  await request.post('/api/contact', {
+    data: { name: ada.fullName, email: ada.email, topic: 'funding', message: 'When do you answer? By June, I hope.' },
+  })
+  await openDesk(page, '/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search the desk' })
+  await expect(box).toBeFocused()
+  await box.fill(ada.email.toUpperCase())
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2)
+  await expect(page.getByRole('option', { name: ada.fullName }).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: ada.fullName })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/leads\?lead=/)
+
+  // Without words: what was opened lately, by name, and the pages.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Opened lately' }).getByText(ada.fullName)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(ada.fullName)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  // Pages by two keys; rows are ticked by x, and what was done to them is taken back.
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  const message = page.getByRole('row').filter({ hasText: ada.fullName })
+  await expect(message).toBeVisible()
+  await page.getByRole('checkbox', { name: `Select ${ada.fullName}` }).check()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(message).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(message).toBeVisible()
+})
+
+story('the desk is dark or light as its reader likes, whatever the device says', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openDesk(page, '/admin/leads')
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await paper()
+  await page.getByLabel('Colours').selectOption('Dark')
+  const dark = await paper()
+  expect(dark).not.toBe(light)
+
+  await page.reload()
+  await expect(page.getByLabel('Colours')).toHaveValue('dark')
+  expect(await paper()).toBe(dark)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByLabel('Colours').selectOption('Light')
+  expect(await paper()).toBe(light)
+  await page.getByLabel('Colours').selectOption('System')
+  expect(await paper()).toBe(dark)
+})

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { firstLines, readPlaywright, readVitest } from './test-report.ts'
+
+test('a failed test is told with its file, its name and the first words about it', () => {
+  const failureMessages = [
+    '\u001b[31mexpected 1 to be 2\u001b[39m\n\n    at file:///a/node_modules/vitest/run.js:1:1\n    at a.ts:3:1',
+  ]
+  const [passed, failed, skipped] = readVitest({
+    testResults: [
+      {
+        name: resolve('src/a.test.ts'),
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'a lead is kept', status: 'passed', duration: 12, failureMessages: [] },
+          { fullName: 'a lead is told', status: 'failed', duration: 30, failureMessages },
+          { fullName: 'a lead is left', status: 'skipped' },
+        ],
+      },
+    ],
+  })
+  expect(passed).toMatchObject({ state: 'passed', ms: 12, message: '' })
+  expect(failed).toMatchObject({ file: 'src/a.test.ts', name: 'a lead is told', state: 'failed' })
+  expect(firstLines(failed?.message ?? '', 8)).toEqual(['expected 1 to be 2', '    at a.ts:3:1'])
+  expect(skipped).toMatchObject({ state: 'skipped', ms: 0 })
+})
+
+test('a file that cannot be loaded has failed, although none of its tests has', () => {
+  const file = { name: resolve('src/b.test.ts'), status: 'failed', message: 'Cannot find module', assertionResults: [] }
+  expect(readVitest({ testResults: [file] })).toEqual([
+    { file: 'src/b.test.ts', name: 'the file itself', ms: 0, state: 'failed', message: 'Cannot find module' },
+  ])
+})
+
+test('a browser story that passed only the second time has failed, and stories in groups are told too', () => {
+  const story = (title: string, status: string, ...messages: string[]) => ({
+    file: 'desk.spec.ts',
+    title,
+    tests: [
+      {
+        status,
+        results: [...messages.map((message) => ({ duration: 2000, errors: [{ message }] })), { duration: 500 }],
+      },
+    ],
+  })
+  const suites = [{ specs: [story('one', 'expected')], suites: [{ specs: [story('two', 'flaky', 'Timed out')] }] }]
+  expect(readPlaywright({ suites, errors: [{ message: 'No tests found' }] })).toEqual([
+    { file: 'e2e/desk.spec.ts', name: 'one', ms: 500, state: 'passed', message: '' },
+    { file: 'e2e/desk.spec.ts', name: 'two', ms: 2500, state: 'failed', message: 'Timed out' },
+    { file: 'e2e', name: 'the run itself', ms: 0, state: 'failed', message: 'No tests found' },
+  ])
+})

@@ -1,0 +1,85 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+export interface Ran {
+  readonly file: string
+  readonly name: string
+  readonly ms: number
+  readonly state: 'passed' | 'failed' | 'skipped'
+  /** What the runner said about the failure; empty where it passed. */
+  readonly message: string
+}
+
+interface VitestReport {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: {
+      fullName: string
+      status: string
+      duration?: number | null
+      failureMessages?: string[] | null
+    }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    file: string
+    title: string
+    tests: { status: string; results: { duration: number; errors?: { message?: string }[] }[] }[]
+  }[]
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[]
+  errors?: { message?: string }[]
+}
+
+/** The tests of Vitest's JSON report. A file that failed without a failed test (it could not be loaded) is one too. */
+export function readVitest({ testResults }: VitestReport): Ran[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('.', name)
+    const tests = assertionResults.map(
+      (test): Ran => ({
+        file,
+        name: test.fullName,
+        ms: test.duration ?? 0,
+        state: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+        message: (test.failureMessages ?? []).join('\n'),
+      }),
+    )
+    if (status !== 'failed' || tests.some(({ state }) => state === 'failed')) return tests
+    return [...tests, { file, name: 'the file itself', ms: 0, state: 'failed', message }]
+  })
+}
+
+/** The tests of Playwright's JSON report. What passed only when it was tried again counts as failed. */
+export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[] {
+  const specs = suites.flatMap(function below({ specs = [], suites = [] }): typeof specs {
+    return [...specs, ...suites.flatMap(below)]
+  })
+  const tests = specs.flatMap(({ file, title, tests }) =>
+    tests.map(
+      ({ status, results }): Ran => ({
+        file: `e2e/${file}`,
+        name: title,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        state: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
+        message: results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).join('\n'),
+      }),
+    ),
+  )
+  const outside = errors.map(
+    ({ message = '' }): Ran => ({ file: 'e2e', name: 'the run itself', ms: 0, state: 'failed', message }),
+  )
+  return [...tests, ...outside]
+}
+
+/** The first lines of what a runner said, without colours, empty lines, and the runner's own part of a stack. */
+export function firstLines(message: string, count: number): string[] {
+  const lines = stripVTControlCharacters(message).split('\n')
+  return lines.filter((line) => line.trim() !== '' && !/^ +(at|❯) .*node_modules/.test(line)).slice(0, count)
+}

@@ -1,0 +1,47 @@
+import {
+  Activity,
+  CreditCard,
+  FileText,
+  Landmark,
+  LayoutDashboard,
+  Mail,
+  MessageSquare,
+  Settings,
+  Store,
+  Users,
+} from 'lucide-react'
+import { listApplications } from '#shared/applications/desk-contract.ts'
+import { listContacts } from '#shared/contact/desk-contract.ts'
+import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
+import { listLenders } from '#shared/lenders/desk-contract.ts'
+import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
+import { readNewsletter } from '#shared/newsletter/desk-contract.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+export interface Place {
+  readonly to: string
+  readonly label: string
+  readonly Sign: typeof Users
+  /** Pressed after `g`. */
+  readonly key: string
+  /** Shown only to those who may call it. */
+  readonly call?: Pick<Endpoint, 'access'>
+}
+
+/** Where one can go, in the order of the menu. */
+const places = [
+  { to: '/admin/dashboard', key: 'd', label: 'Dashboard', Sign: LayoutDashboard },
+  { to: '/admin/leads', key: 'l', label: 'Leads', Sign: Users },
+  { to: '/admin/applications', key: 'a', label: 'Applications', Sign: FileText, call: listApplications },
+  { to: '/admin/lenders', key: 'b', label: 'Lenders', Sign: Landmark, call: listLenders },
+  { to: '/admin/leads-merchant', key: 'm', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
+  { to: '/admin/merchant-services', key: 's', label: 'Merchants', Sign: Store, call: listMerchantLeads },
+  { to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, call: readNewsletter },
+  { to: '/admin/contacts', key: 'c', label: 'Contacts', Sign: MessageSquare, call: listContacts },
+  { to: '/admin/diagnostics', key: 'i', label: 'Diagnostics', Sign: Activity },
+  { to: '/admin/settings', key: 'e', label: 'Settings', Sign: Settings },
+] as const satisfies readonly Place[]
+
+/** The places for a role. */
+export const placesFor = (role: StaffRole | undefined) =>
+  places.filter((place) => !('call' in place) || mayCall(role, place.call))

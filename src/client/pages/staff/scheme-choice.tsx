@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { chooseScheme, onSchemeChange, schemeNow, schemes, schemeWords } from '#client/platform/scheme.ts'
+
+/** Light, dark, or as the device says. */
+export function SchemeChoice() {
+  const scheme = useSyncExternalStore(onSchemeChange, schemeNow)
+  return (
+    <label className="inline-flex min-h-11 flex-wrap items-center gap-x-3 px-3 text-ink-soft">
+      Colours
+      <select
+        autoComplete="off"
+        value={scheme}
+        onChange={({ currentTarget: { value } }) => chooseScheme(schemes.find((one) => one === value) ?? 'system')}
+        className="min-h-11 min-w-0 rounded border border-control bg-surface px-2.5 text-ink"
+      >
+        {schemes.map((one) => (
+          <option key={one} value={one}>
+            {schemeWords[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

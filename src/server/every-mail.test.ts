@@ -1,0 +1,141 @@
+import { globSync } from 'node:fs'
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from 'vitest'
+import * as applicants from '#server/features/applicants/emails.ts'
+import * as applicationFiles from '#server/features/application-files/emails.ts'
+import * as applications from '#server/features/applications/emails.ts'
+import * as auth from '#server/features/auth/emails.ts'
+import * as contact from '#server/features/contact/emails.ts'
+import * as documents from '#server/features/documents/emails.ts'
+import * as invitations from '#server/features/invitations/emails.ts'
+import * as leads from '#server/features/leads/emails.ts'
+import * as licences from '#server/features/licences/emails.ts'
+import * as merchantLeads from '#server/features/merchant-leads/emails.ts'
+import * as messages from '#server/features/messages/emails.ts'
+import * as newsletter from '#server/features/newsletter/emails.ts'
+import * as offers from '#server/features/offers/emails.ts'
+import * as reminders from '#server/features/reminders/emails.ts'
+import * as requirements from '#server/features/requirements/emails.ts'
+import * as submissions from '#server/features/submissions/emails.ts'
+import * as tracking from '#server/features/tracking/emails.ts'
+import * as webhooks from '#server/features/webhooks/emails.ts'
+import { type Letterhead, letterHtml } from '#server/platform/mail/letter-html.ts'
+import { defaultAccent } from '#shared/settings/accent.ts'
+
+const siteUrl = 'https://funding.example.com'
+const nasty = `"><img src=x onerror=alert(1)> & 'O\u2019Neil' \u202e{{x}}\r\nBcc: all@example.com`
+const [reference, token, id, at] = ['HL-2026-0001', 'to/ken+=', 'a-file', new Date('2026-11-21T12:00:00Z')]
+const application = { id, reference }
+const letterhead: Letterhead = { company: nasty, address: nasty, phone: nasty, accent: defaultAccent, siteUrl }
+
+const mails = {
+  applicants: [
+    applicants.codeEmail({ code: '123456' }),
+    applicants.linksEmail(siteUrl, { links: [{ reference, type: 'business', isSent: true, token }] }),
+  ],
+  'application-files': [applicationFiles.readyEmail(siteUrl, reference)],
+  applications: [
+    applications.receivedEmail(siteUrl, reference, 24),
+    applications.startedEmail(siteUrl, reference),
+    applications.newApplicationsEmail([reference, reference], siteUrl),
+  ],
+  auth: [auth.passwordResetEmail(siteUrl, token), auth.noticeEmail(siteUrl, 'passkey-added')],
+  contact: [
+    contact.receiptEmail(
+      siteUrl,
+      { ...application, topic: 'complaint', dueAt: at },
+      { brand: nasty, responseHours: 24 },
+    ),
+    contact.replyEmail(siteUrl, application, { body: `${nasty}\n\n${nasty}`, by: nasty, replyTo: 'us@example.com' }),
+    contact.newContactsEmail(siteUrl, [{ reference, topic: 'complaint', dueAt: at }]),
+  ],
+  documents: [
+    documents.sendAgainEmail(siteUrl, { reference, reason: nasty }),
+    documents.statementAgainEmail(siteUrl, { reference, token }),
+  ],
+  invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],
+  leads: [
+    leads.newLeadsEmail(
+      Array.from({ length: 500 }, () => ({ name: nasty, source: nasty })),
+      siteUrl,
+    ),
+  ],
+  licences: [
+    licences.licencesEndEmail(siteUrl, [{ lender: nasty, state: 'CA', number: nasty, expiresOn: '2027-01-01' }]),
+  ],
+  'merchant-leads': [
+    merchantLeads.quoteEmail(siteUrl, { reference, token, responseHours: 24 }),
+    merchantLeads.newMerchantLeadsEmail(siteUrl, [{ reference }]),
+    merchantLeads.askStatementEmail(siteUrl, { reference, token }),
+    merchantLeads.offerEmail(siteUrl, { reference, token, version: 2, validUntil: '2026-12-24' }),
+    merchantLeads.acceptedEmail(siteUrl, { reference, merchantLeadId: id }),
+    merchantLeads.statementsEmail(siteUrl, [{ reference }]),
+  ],
+  messages: [messages.messageWaitsEmail(siteUrl, reference), messages.applicantWroteEmail(siteUrl, application)],
+  newsletter: [
+    newsletter.confirmationEmail(siteUrl, { token, unsubscribeToken: token }),
+    newsletter.issueEmail(siteUrl, {
+      ...{ subject: nasty, body: `${nasty}\n\n`.repeat(300), company: nasty, address: nasty, phone: nasty },
+      unsubscribeToken: token,
+    }),
+  ],
+  offers: [
+    ...offers.offerEvents.map((event) => offers.offerEmail(siteUrl, reference, event)),
+    offers.staffOfferEmail(siteUrl, application, 'taken-back'),
+  ],
+  reminders: [
+    reminders.draftWaitsEmail(siteUrl, reference),
+    reminders.itemsWaitEmail(siteUrl, { reference, count: 2 }),
+    reminders.offersWaitEmail(siteUrl, reference),
+    reminders.expiredEmail(siteUrl, { reference, at, wasSent: true }),
+  ],
+  requirements: [requirements.askedEmail(siteUrl, { reference, count: 1 })],
+  submissions: [
+    submissions.packageEmail(siteUrl, { reference, broker: nasty, token }),
+    submissions.fileSentEmail(siteUrl, reference),
+    submissions.choiceChangedEmail(siteUrl, application),
+  ],
+  tracking: [
+    tracking.changedEmail(siteUrl, { reference, change: 'withdrawn' }),
+    tracking.changedStaffEmail(siteUrl, application, 'reopened'),
+  ],
+  webhooks: [webhooks.pausedEmail(siteUrl, { url: 'https://hooks.example.com/x', description: nasty })],
+}
+
+test('every feature that writes mail is below', () => {
+  const writing = globSync('src/server/features/*/emails.ts').map((file) => file.split('/').at(-2))
+  expect(Object.keys(mails).sort()).toEqual(writing.sort())
+})
+
+// Mail programs lay out with tables and styles in elements; everything else is as strict as for pages.
+const rules = { 'no-deprecated-attr': 'off', 'no-inline-style': 'off' } as const
+const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules })
+const each = Object.entries(mails).flatMap(([feature, all]) =>
+  all.map((mail, at) => [`${feature} ${at + 1}`, mail] as const),
+)
+
+test.each(each)(
+  '%s is whole HTML of little weight, whatever people are called, and says what its text says',
+  async (_name, mail) => {
+    const html = letterHtml(mail.letter, letterhead)
+    const { results } = await validator.validateString(html)
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
+      [],
+    )
+    expect(Buffer.byteLength(html)).toBeLessThan(100 * 1024)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(html).not.toMatch(/<(img|script|link|iframe)\b/)
+
+    const words = (text: string) => text.replace(/\s+/g, '')
+    const shown = words(wordsOf(html))
+    for (const paragraph of mail.text.split('\n\n')) expect(shown).toContain(words(paragraph))
+  },
+)
+
+/** What a reader of the HTML reads. */
+function wordsOf(html: string): string {
+  const body = html.slice(html.indexOf('<body')).replace(/<!--[\s\S]*?-->/g, '')
+  const marks: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+  const links = Array.from(body.matchAll(/href="([^"]*)"/g), ([, target]) => target)
+  return [body.replace(/<[^>]*>/g, ''), ...links].join(' ').replace(/&(#?\w+);/g, (whole, name) => marks[name] ?? whole)
+}

@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { applicationSearchText, applications } from '#server/features/applications/table.ts'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { readable } from '#server/features/contact/queries.ts'
+import { contactMessages, contactSearchText } from '#server/features/contact/table.ts'
+import { leads } from '#server/features/leads/table.ts'
+import { lenders } from '#server/features/lenders/table.ts'
+import { merchantLeads, merchantSearchText } from '#server/features/merchant-leads/table.ts'
+import { staff } from '#server/features/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { beginsWith, containsAll, isSearchable } from '#server/platform/db/search-text.ts'
+import { listApplications } from '#shared/applications/desk-contract.ts'
+import { listContacts } from '#shared/contact/desk-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listLeads } from '#shared/leads/contract.ts'
+import { listLenders } from '#shared/lenders/desk-contract.ts'
+import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
+import {
+  type RecordKey,
+  recentLimit,
+  type SearchHit,
+  type SearchKind,
+  searchKinds,
+  searchLimit,
+} from '#shared/search/contract.ts'
+import { listStaff } from '#shared/staff/contract.ts'
+
+type Found = Omit<SearchHit, 'kind'>[]
+
+/** One row more than is shown tells that there are more. */
+const most = (wanted: Wanted) => ('ids' in wanted ? recentLimit : searchLimit + 1)
+
+/** Who may see a kind is who may see its list. */
+const lists = {
+  application: listApplications,
+  lead: listLeads,
+  merchant: listMerchantLeads,
+  contact: listContacts,
+  lender: listLenders,
+  staff: listStaff,
+} as const
+
+/** Words to look for, or records to name. */
+type Wanted = { readonly q: string } | { readonly ids: readonly string[] }
+
+/**
+ * The latest records of each kind that fit, of those the caller may read. Every question is answered by an index, however
+ * many records there are; lenders and staff are few. What was typed is kept nowhere.
+ */
+export async function findEverywhere(ctx: Context, { q }: { q: string }) {
+  const { role } = requireActor(ctx)
+  const kinds = searchKinds.filter((kind) => mayCall(role, lists[kind]))
+  const found = await Promise.all(kinds.map(async (kind) => ({ kind, rows: await finders[kind](ctx, { q }) })))
+  return {
+    hits: found.flatMap(({ kind, rows }) => rows.slice(0, searchLimit).map((row) => ({ kind, ...row }))),
+    more: found.filter(({ rows }) => rows.length > searchLimit).map(({ kind }) => kind),
+  }
+}
+
+/** The records by name, in the order in which they were asked for, of those the caller may read. */
+export async function findRecords(ctx: Context, { records }: { records: readonly RecordKey[] }) {
+  const { role } = requireActor(ctx)
+  const kinds = searchKinds.filter((kind) => mayCall(role, lists[kind]) && records.some((one) => one.kind === kind))
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = records.filter((one) => one.kind === kind).map(({ id }) => id)
+      return (await finders[kind](ctx, { ids })).map((row) => ({ kind, ...row }))
+    }),
+  )
+  const known = new Map(found.flat().map((hit) => [`${hit.kind} ${hit.id}`, hit]))
+  return { hits: records.flatMap(({ kind, id }) => known.get(`${kind} ${id}`) ?? []) }
+}
+
+/** In tables of any size: parts by the index of `text`; what is too short for it by how the name begins, where that has an index. */
+function ofMany(id: AnyPgColumn, text: SQLWrapper, wanted: Wanted, name?: AnyPgColumn): SQL | undefined {
+  if ('ids' in wanted) return inArray(id, [...wanted.ids])
+  if (isSearchable(wanted.q)) return and(...containsAll(text, wanted.q))
+  return name ? beginsWith(name, wanted.q) : sql`false`
+}
+
+/** In tables that hold some hundred rows at most, and need no index. */
+function ofFew(id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: Wanted): SQL | undefined {
+  if ('ids' in wanted) return inArray(id, [...wanted.ids])
+  const { q } = wanted
+  if (isSearchable(q)) return or(...texts.map((text) => and(...containsAll(sql`lower(${text})`, q))))
+  return or(...texts.map((text) => beginsWith(text, q)))
+}
+
+const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Found>> = {
+  application: async ({ db }, wanted) => {
+    const { id, name, businessName, reference } = applications
+    const rows = await db
+      .select({ id, name, businessName, reference })
+      .from(applications)
+      .where(ofMany(id, applicationSearchText, wanted))
+      .orderBy(desc(id))
+      .limit(most(wanted))
+    return rows.map(({ id, name, businessName, reference }) => ({
+      ...{ id, title: name, detail: [reference, businessName].filter(Boolean).join(' · ') },
+    }))
+  },
+  lead: async ({ db }, wanted) => {
+    const { id, name, email, phone, searchText } = leads
+    const isShort = 'q' in wanted && !isSearchable(wanted.q)
+    const rows = await db
+      .select({ id, title: name, email, phone })
+      .from(leads)
+      .where(ofMany(id, searchText, wanted, name))
+      .orderBy(isShort ? asc(sql`${name} collate "und-x-icu"`) : desc(id))
+      .limit(most(wanted))
+    return rows.map(({ id, title, email, phone }) => ({ id, title, detail: `${email} · ${phone}` }))
+  },
+  merchant: async ({ db }, wanted) => {
+    const { id, name, businessName, reference } = merchantLeads
+    const rows = await db
+      .select({ id, name, businessName, reference })
+      .from(merchantLeads)
+      .where(ofMany(id, merchantSearchText, wanted))
+      .orderBy(desc(id))
+      .limit(most(wanted))
+    return rows.map(({ id, name, businessName, reference }) => ({
+      ...{ id, title: businessName, detail: `${reference} · ${name}` },
+    }))
+  },
+  contact: async (ctx, wanted) => {
+    const { id, name, email, reference } = contactMessages
+    const rows = await ctx.db
+      .select({ id, name, email, reference })
+      .from(contactMessages)
+      .where(and(readable(ctx), ofMany(id, contactSearchText, wanted)))
+      .orderBy(desc(id))
+      .limit(most(wanted))
+    return rows.map(({ id, name, email, reference }) => ({ id, title: name, detail: `${reference} · ${email}` }))
+  },
+  lender: ({ db }, wanted) => {
+    const { id, name, legalName } = lenders
+    return db
+      .select({ id, title: name, detail: legalName })
+      .from(lenders)
+      .where(ofFew(id, [name, legalName], wanted))
+      .orderBy(asc(sql`lower(${name})`))
+      .limit(most(wanted))
+  },
+  staff: ({ db }, wanted) => {
+    const { id, name, email, status } = staff
+    return db
+      .select({ id, title: name, detail: email })
+      .from(staff)
+      .where(and(eq(status, 'active'), ofFew(id, [name, email], wanted)))
+      .orderBy(asc(sql`lower(${name})`))
+      .limit(most(wanted))
+  },
+}

@@ -1,0 +1,34 @@
+import { type Accent, accentTones, surroundings } from '#shared/settings/accent.ts'
+import type { Oklch } from '#shared/settings/contrast.ts'
+
+/** The colours of a mail in one scheme: text and its grounds, and the button. */
+export interface LetterColours {
+  readonly paper: Oklch
+  readonly surface: Oklch
+  readonly ink: Oklch
+  readonly 'ink-soft': Oklch
+  readonly line: Oklch
+  readonly action: Oklch
+  readonly 'on-action': Oklch
+}
+
+/** As in `ui/theme.css`, by day and by night, with the accent of the brokerage. */
+export function letterColours(accent: Accent): Record<'light' | 'dark', LetterColours> {
+  const { light, dark } = accentTones(accent)
+  return {
+    light: {
+      ...surroundings.light,
+      ink: [0.25, 0.025, 168],
+      'ink-soft': [0.44, 0.022, 165],
+      line: [0.88, 0.014, 92],
+      action: light.action,
+    },
+    dark: {
+      ...surroundings.dark,
+      ink: [0.935, 0.012, 92],
+      'ink-soft': [0.77, 0.015, 120],
+      line: [0.33, 0.016, 165],
+      action: dark.action,
+    },
+  }
+}

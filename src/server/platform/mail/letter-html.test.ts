@@ -1,0 +1,90 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from 'vitest'
+import { dress } from '#server/platform/mail/dress.ts'
+import { letterMail } from '#server/platform/mail/letter.ts'
+import { letterColours } from '#server/platform/mail/letter-colours.ts'
+import { type Letterhead, letterHtml } from '#server/platform/mail/letter-html.ts'
+import type { Mail } from '#server/platform/mail/open-mail.ts'
+import { defaultAccent, leastContrast } from '#shared/settings/accent.ts'
+import { contrast, hex } from '#shared/settings/contrast.ts'
+
+const letterhead: Letterhead = {
+  company: 'Harborline <b>Funding</b>',
+  address: '1 Harbor Way\n New York, NY 10001',
+  phone: '(212) 555-0123',
+  accent: defaultAccent,
+  siteUrl: 'https://funding.example.com',
+}
+const hostile = '<script>alert("Pat & Sam")</script>'
+const letter = {
+  subject: 'From Pat\r\nBcc: all@example.com',
+  paragraphs: [hostile, hostile, 'See https://funding.example.com/contact, not https://evil.example.com/contact.'],
+  link: { label: 'Open it', url: 'https://funding.example.com/x\'"#token' },
+  footer: 'Not you?',
+}
+
+test('a letter says the same as text and as HTML, and what stands in it is only text', async () => {
+  const { subject, text } = letterMail(letter)
+  const html = letterHtml(letter, letterhead)
+  expect(subject).toBe('From Pat Bcc: all@example.com')
+  expect(text).toBe([...letter.paragraphs, letter.link.url, 'Not you?', ''].join('\n\n'))
+  expect(html).toContain('&lt;script&gt;alert(&quot;Pat &amp; Sam&quot;)&lt;/script&gt;')
+  expect(html).toContain('Harborline &lt;b&gt;Funding&lt;/b&gt;, 1 Harbor Way, New York, NY 10001, (212) 555-0123')
+  expect(html).toContain('href="https://funding.example.com/x&#x27;&quot;#token"')
+  expect(html).not.toContain('<script')
+})
+
+test('addresses on the site become links where they stand, those of strangers do not', () => {
+  const targets = Array.from(letterHtml(letter, letterhead).matchAll(/href="([^"]*)"/g), ([, target]) => target)
+  expect(targets).toEqual(['https://funding.example.com/contact', 'https://funding.example.com/x&#x27;&quot;#token'])
+})
+
+test('nothing is fetched from anywhere, and lists of mails show what the letter gives them to show', () => {
+  const html = letterHtml({ ...letter, preheader: 'Type it in.' }, letterhead)
+  expect(html).not.toMatch(/<(img|link|iframe|script)\b|url\(|@import|src=/)
+  expect(html.slice(html.indexOf('<body'))).toMatch(/^[^>]*>(<[^>]+>)*Type it in\./)
+})
+
+test('the way out of a newsletter is no button, and an address that the footer has stands there once', () => {
+  const link = { label: 'Unsubscribe', url: 'https://funding.example.com/u?token=t', isQuiet: true }
+  const html = letterHtml({ ...letter, link, isSigned: true }, letterhead)
+  expect(html).toContain('>Unsubscribe</a>')
+  expect(html).not.toMatch(/class="action"|Or copy|1 Harbor Way/)
+})
+
+test('what a browser would refuse is not in it', async () => {
+  // Mail programs lay out with tables and styles in elements; everything else is as strict as for pages.
+  const rules = { 'no-deprecated-attr': 'off', 'no-inline-style': 'off' } as const
+  const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules }).validateString(
+    letterHtml(letter, letterhead),
+  )
+  expect(
+    report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
+  ).toEqual([])
+})
+
+const accents = [0, 45, 90, 162, 210, 280, 330].map((hue) => ({ hue, lightness: 41 }))
+test.each(accents)('text can be read by day and by night with an accent of hue $hue', (accent) => {
+  for (const { ink, action, surface, ...colours } of Object.values(letterColours(accent))) {
+    expect(contrast(ink, surface)).toBeGreaterThan(7)
+    expect(contrast(colours['ink-soft'], surface)).toBeGreaterThan(leastContrast)
+    expect(contrast(colours['on-action'], action)).toBeGreaterThan(leastContrast)
+    expect(contrast(action, surface)).toBeGreaterThan(leastContrast)
+  }
+})
+
+test('colours are written as mail programs know them', () => {
+  expect([hex([0, 0, 0]), hex([1, 0, 0]), hex([0.627955, 0.257683, 29.234])]).toEqual(['#000000', '#ffffff', '#ff0000'])
+})
+
+test('every mail shows who writes, with postal address and phone, in text and HTML', async () => {
+  const sent: Mail[] = []
+  await dress(
+    async (mail) => void sent.push(mail),
+    async () => letterhead,
+  )({ to: ['ada@example.com'], ...letterMail(letter) })
+  expect(sent[0]?.text).toMatch(
+    /Not you\?\n\nHarborline <b>Funding<\/b>, 1 Harbor Way, New York, NY 10001, \(212\) 555-0123\n$/,
+  )
+  expect(sent[0]?.html).toContain('1 Harbor Way, New York, NY 10001, (212) 555-0123')
+})

@@ -1,0 +1,114 @@
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Preview } from '@react-email/preview'
+import { Text } from '@react-email/text'
+import { type CSSProperties, Fragment, createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type Letter, type Sender, signature } from '#server/platform/mail/letter.ts'
+import { type LetterColours, letterColours } from '#server/platform/mail/letter-colours.ts'
+import type { Accent } from '#shared/settings/accent.ts'
+import { hex } from '#shared/settings/contrast.ts'
+
+/** Who writes, and in which colours. */
+export interface Letterhead extends Sender {
+  readonly accent: Accent
+  /** Without a slash at its end; addresses on it become links where they stand in the text, those of others do not. */
+  readonly siteUrl: string
+}
+
+const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif"
+
+/** A letter as the HTML of a mail: no picture, no script, nothing from elsewhere. What stands in the letter is text. */
+export function letterHtml(letter: Letter, letterhead: Letterhead): string {
+  const { company, accent, siteUrl } = letterhead
+  const { light, dark } = letterColours(accent)
+  const page = h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, letter.subject.replace(/\s+/g, ' ')),
+      h('style', null, nightCss(dark)),
+    ),
+    h(
+      Body,
+      { className: 'paper', style: { backgroundColor: hex(light.paper), margin: 0, padding: '24px 12px' } },
+      h(Preview, null, letter.preheader ?? letter.paragraphs[0] ?? ''),
+      h(
+        Container,
+        { className: 'surface', style: sheet(light) },
+        words('ink', { ...colour(light.ink), fontFamily: serif, fontSize: 18, fontWeight: 600, margin: 0 }, company),
+        h(
+          'div',
+          { className: 'ink', style: { ...body, ...colour(light.ink) } },
+          ...letter.paragraphs.map((paragraph) => h('p', apart, linked(paragraph, siteUrl, light))),
+        ),
+        letter.link && way(letter.link, light),
+        words('soft line', foot(light), letter.footer),
+        !letter.isSigned && words('soft', { ...small, ...colour(light['ink-soft']) }, signature(letterhead)),
+      ),
+    ),
+  )
+  return `<!doctype html>${renderToStaticMarkup(page)}`
+}
+
+const colour = (tone: LetterColours[keyof LetterColours]) => ({ color: hex(tone) })
+
+// What people write in lines stays in lines, and a long address breaks instead of widening the mail.
+const lines: CSSProperties = { fontFamily: sans, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
+const body: CSSProperties = { ...lines, fontSize: 16, lineHeight: '24px' }
+const apart = { style: { margin: '16px 0' } }
+const small: CSSProperties = { ...lines, fontSize: 14, lineHeight: '21px', margin: '12px 0 0' }
+
+const sheet = (light: LetterColours): CSSProperties => ({
+  ...{ backgroundColor: hex(light.surface), border: `1px solid ${hex(light.line)}`, borderRadius: 8 },
+  ...{ maxWidth: 560, padding: '24px 28px', textAlign: 'left' },
+})
+
+const foot = (light: LetterColours): CSSProperties => ({
+  ...{ ...small, ...colour(light['ink-soft']), marginTop: 28 },
+  ...{ borderTop: `1px solid ${hex(light.line)}`, paddingTop: 16 },
+})
+
+const words = (className: string, style: CSSProperties, text: ReactNode) => h(Text, { className, style }, text)
+
+/** The button, and the address below it: some programs show no buttons, and some people want to see where they go. */
+function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: LetterColours) {
+  const quiet = { ...small, ...colour(light['ink-soft']) }
+  if (isQuiet) return words('soft', quiet, anchor(url, label, light))
+  const style = {
+    ...{ backgroundColor: hex(light.action), color: hex(light['on-action']), borderRadius: 6 },
+    ...{ fontFamily: sans, fontSize: 16, fontWeight: 600, padding: '13px 22px', margin: '8px 0' },
+  }
+  const button = h(Button, { className: 'action', href: url, style }, label)
+  return h(Fragment, null, button, words('soft', quiet, ['Or copy this address: ', url]))
+}
+
+const anchor = (url: string, label: string, light: LetterColours) =>
+  h('a', { key: url, className: 'link', href: url, style: colour(light.action) }, label)
+
+/** Only our own addresses: what strangers write into a mail to staff must not become something to press. */
+function linked(text: string, siteUrl: string, light: LetterColours): ReactNode {
+  const parts = text.split(/(https?:\/\/\S*[^\s.,;:!?)])/)
+  if (parts.length === 1) return text
+  return parts.map((part) => (part.startsWith(`${siteUrl}/`) ? anchor(part, part, light) : part))
+}
+
+/** Styles stand in the elements for the sake of old programs, so those of the night have to be stronger. */
+const nightCss = (dark: LetterColours) =>
+  `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${[
+    `.paper{background-color:${hex(dark.paper)}!important}.paper td{background-color:transparent!important}`,
+    `.surface{background-color:${hex(dark.surface)}!important;border-color:${hex(dark.line)}!important}`,
+    `.ink{color:${hex(dark.ink)}!important}`,
+    `.soft{color:${hex(dark['ink-soft'])}!important}`,
+    `.line{border-color:${hex(dark.line)}!important}`,
+    `.link{color:${hex(dark.action)}!important}`,
+    `.action{background-color:${hex(dark.action)}!important;color:${hex(dark['on-action'])}!important}`,
+  ].join('')}}`
