@@ -72,7 +72,7 @@ export function MerchantServicesPage() {
           views={Object.keys(views).filter(isServicesView)}
         />
       }
-      summary={<MerchantSums statuses={accountStatuses} />}
+      summary={<MerchantSums statuses={views[view]} />}
       empty={
         <EmptyState
           title={isPlain ? emptyTitle : 'No merchant fits'}
