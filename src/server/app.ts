@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
-import type { Config } from '#server/config.ts'
+import { type Config, showsMail } from '#server/config.ts'
 import { fileCookie } from '#server/features/applicants/file-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/features/applicants/routes.ts'
 import { applicationFileRoutes } from '#server/features/application-files/routes.ts'
@@ -15,6 +15,7 @@ import { authRoutes } from '#server/features/auth/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
+import { disposalRoutes } from '#server/features/disposal/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { openErrorIntake } from '#server/features/error-reports/commands.ts'
@@ -35,6 +36,8 @@ import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
 import { offerRoutes } from '#server/features/offers/routes.ts'
 import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
+import { noticePrivacySignals } from '#server/features/privacy/privacy-signal.ts'
+import { privacyRoutes } from '#server/features/privacy/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
@@ -57,11 +60,13 @@ import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
 import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
+import { mailViewer } from '#server/platform/mail/mail-viewer.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
 import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { newsletterPaths } from '#shared/newsletter/addresses.ts'
+import { privacyPaths } from '#shared/privacy/addresses.ts'
 
 /** What the program is made of; tests pass their own. */
 export interface Deps {
@@ -129,6 +134,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     findApplicant: findApplicant(file),
     findMerchant: findMerchant(quote),
   })
+
+  noticePrivacySignals(app)
 
   healthRoutes(app, () => isMigrated(pool))
   const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
@@ -205,7 +212,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         sendPage(request, reply, await pages.refusedForm('/contact', form)),
     }),
   })
+  await privacyRoutes(app, {
+    ...{ keys, brokerName },
+    ...(pages && {
+      sendRefusedForm: async (request, reply, form) =>
+        sendPage(request, reply, await pages.refusedForm(privacyPaths.form, form)),
+    }),
+  })
+  disposalRoutes(app, { brokerName })
   merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
+  if (showsMail(config)) mailViewer(app, config.dataDir)
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, loadConfig } from '#server/config.ts'
+import { ConfigError, loadConfig, showsMail } from '#server/config.ts'
 
 test('an empty environment is a local trial: loopback, embedded database, second factor required', () => {
   expect(loadConfig({})).toMatchObject({
@@ -63,4 +63,15 @@ test('a bucket needs its whole description, and a scanner has one address', () =
   expect(loadConfig({ CLAMD_SOCKET: '/run/clamd' }).clamd).toEqual({ socket: '/run/clamd' })
   expect(() => loadConfig({ CLAMD_SOCKET: '/run/clamd', CLAMD_HOST: 'scanner' })).toThrow('set one')
   expect(loadConfig({})).toMatchObject({ s3: undefined, clamd: undefined })
+})
+
+test.each([
+  [{}, true],
+  [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://funding.example.com' }, false],
+])('with %j mail that lies in files is shown: %s', (env, expected) => {
+  expect(showsMail(loadConfig(env))).toBe(expected)
 })

@@ -91,6 +91,15 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
+const isLoopback = (host: string) => loopbackHosts.includes(host.replace(/^\[|\]$/g, ''))
+
+/**
+ * Whether mail that lies in files is shown at `/dev/mail`: only where nothing is sent, and neither the address it listens on
+ * nor the one it goes by is for others.
+ */
+export const showsMail = ({ production, mail, http: { host, publicUrl } }: Config): boolean =>
+  !production && !mail.smtpUrl && isLoopback(host) && (!publicUrl || isLoopback(new URL(publicUrl).hostname))
+
 /** Thrown at start only; its message lists every fault. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -106,7 +115,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join('\n'))
 
   const settings = parsed.data
-  const exposed = settings.NODE_ENV === 'production' && !loopbackHosts.includes(settings.HOST)
+  const exposed = settings.NODE_ENV === 'production' && !isLoopback(settings.HOST)
   const faults = [
     exposed && settings.STAFF_MFA === 'optional' && 'STAFF_MFA=optional is refused in production on a public address',
     settings.NODE_ENV === 'production' && settings.PAGES === 'sources' && 'PAGES=sources is for development only',

@@ -59,6 +59,13 @@ const tables = [
   'audit_log',
   'outbox',
   'schedules',
+  'legal_holds',
+  'disposal_items',
+  'disposals',
+  'privacy_reminders',
+  'privacy_moves',
+  'privacy_requests',
+  'privacy_preferences',
   'contact_log',
   'suppressions',
   'webhook_attempts',
@@ -97,6 +104,9 @@ const tables = [
   'lender_criteria where lender_id in (select id from lenders where not is_sample)',
   'lenders where not is_sample',
   'applications',
+  'prequalifications',
+  'lead_submissions',
+  'leads',
   'invitations',
   'newsletter_subscriptions',
   'newsletter_issues',
@@ -120,8 +130,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
     let time = noon.getTime()
     const now = () => new Date(time)
     const ctx = systemContext({ pool, now }, 'test-request')
-    const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
     const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'desk-'))
+    const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
     const vault = { keys, ...openStorage(dataDir, config.s3) }
     const app = await buildApp({ config, pool, keys, vault, log: pino({ level: 'silent' }), now, listen })
 

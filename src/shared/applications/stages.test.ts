@@ -40,6 +40,15 @@ test('what is paused returns to where it was paused, and nowhere else but out', 
   expect(movesFrom('on_hold', 'staff', 'offers')).toEqual(['offers', 'withdrawn', 'duplicate', 'spam'])
 })
 
+test('a mark that is taken back makes nothing of an application that it was not', () => {
+  const back = (marked: Stage) => movesFrom('spam', 'staff', marked)
+  expect(back('draft')).toEqual(['draft'])
+  expect(back('funded')).toEqual(['funded'])
+  expect(back('withdrawn')).toEqual(['withdrawn'])
+  expect(back('offer_selected')).toEqual(['in_review'])
+  expect(findMove('spam', 'in_review')?.guards).toContain('application-complete')
+})
+
 test('only what waits for the applicant expires, and only by itself', () => {
   const expiring = pairs.filter(([from, to]) => to === 'expired' && findMove(from, to))
   expect(expiring.map(([from]) => from)).toEqual(['draft', 'docs_needed', 'offers'])

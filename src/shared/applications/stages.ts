@@ -62,6 +62,8 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
     in_review: automatic(),
     with_lenders: automatic('submission-sent'),
     final_checks: automatic('contract-signed'),
+    // The lender that they were asked for has declined meanwhile.
+    offers: staff('presentable-offer', 'reason-given'),
   },
   ready: { with_lenders: staff('submission-sent'), in_review: staff() },
   with_lenders: {
@@ -103,10 +105,22 @@ const expiring: readonly Stage[] = ['draft', 'docs_needed', 'offers']
 export const isOpen = (stage: Stage): stage is (typeof openStages)[number] =>
   (openStages as readonly Stage[]).includes(stage)
 
+/** Marks that staff set on what they find to be no application of its own. */
+export const isMark = (stage: Stage) => stage === 'duplicate' || stage === 'spam'
+/** From here an application returns to where it stood before. */
+export const isLeftForReturn = (stage: Stage) => stage === 'on_hold' || isMark(stage)
+
+/**
+ * Where an application stands once its mark is taken back. What was never sent must not come into review by it, nor what
+ * is funded or closed.
+ */
+const unmarked = (before: Stage | undefined): Stage =>
+  before && (before === 'draft' || !isOpen(before)) ? before : 'in_review'
+
 /**
  * The move from one stage to another, or undefined where there is none. A draft that expired or was withdrawn is a draft
  * again; whatever else is reopened is reviewed anew.
- * @param resumed only for `on_hold`: the stage from which the application was paused, and to which alone it returns.
+ * @param resumed only for `on_hold` and marks: the stage in which the application was paused or marked.
  */
 export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefined {
   if (from === to) return undefined
@@ -115,8 +129,11 @@ export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefi
   if (planned) return planned
   if (reopenable.includes(from) && to === 'in_review') return anybody('application-complete')
   if ((from === 'expired' || from === 'withdrawn') && to === 'draft') return anybody()
-  if (from === 'duplicate' || from === 'spam') return to === 'in_review' ? staff('reason-given') : undefined
-  if (to === 'duplicate' || to === 'spam') return staff('reason-given')
+  if (isMark(from)) {
+    if (to !== unmarked(resumed)) return undefined
+    return to === 'in_review' ? staff('reason-given', 'application-complete') : staff('reason-given')
+  }
+  if (isMark(to)) return staff('reason-given')
   if (!isOpen(from)) return undefined
   if (to === 'on_hold') return from === 'draft' ? undefined : staff('reason-given')
   if (to === 'withdrawn') return anybody('reason-given')

@@ -7,6 +7,7 @@ export const liveTopics = [
   'lenders',
   'contacts',
   'merchant-leads',
+  'privacy-requests',
   'error-reports',
   'settings',
   'jobs',

@@ -12,6 +12,7 @@ export const privatePrefixes = [
   '/newsletter',
   '/package',
   '/merchant-file',
+  '/privacy-requests/',
 ] as const
 
 export const isPrivatePath = (path: string) => privatePrefixes.some((prefix) => path.startsWith(prefix))

@@ -9,6 +9,7 @@ import { offline } from '#client/pages/site/offline.tsx'
 import { packagePage } from '#client/pages/site/package/package-page.tsx'
 import { PageContext } from '#client/pages/site/page-context.ts'
 import { pages } from '#client/pages/site/pages.ts'
+import { privacyPages } from '#client/pages/site/privacy/privacy-pages.tsx'
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import { merchantFilePath } from '#shared/merchant/session-contract.ts'
 import type { PageInput } from '#shared/site/page-renderer.ts'
@@ -25,6 +26,7 @@ const unlisted: Readonly<Record<string, SitePage>> = {
   [merchantFilePath]: merchantFilePage,
   ...contactPages,
   ...newsletterPages,
+  ...privacyPages,
 }
 
 export const paths = Object.keys(pages)

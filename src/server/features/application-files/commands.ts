@@ -1,17 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { findMissing, nextStages } from '#server/features/application-files/queries.ts'
+import { findMissing, findNextStages } from '#server/features/application-files/queries.ts'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
-import { requireApplication } from '#server/features/applications/queries.ts'
+import { type Application, lockApplication, requireApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { followStage } from '#server/features/offers/commands/take-back.ts'
+import { offerGuards } from '#server/features/offers/offer-guards.ts'
+import { countPresented } from '#server/features/offers/queries.ts'
+import { returnApplication } from '#server/features/requirements/commands/return-application.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
-import { refuseUndecided } from '#server/features/submissions/queries.ts'
+import { refuseUndecided, refuseUnsent } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type { Stage } from '#shared/applications/stages.ts'
+import { isMark, type Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Makes the caller the person who has the file. */
@@ -30,7 +33,7 @@ export function takeApplication(ctx: Context, id: string): Promise<void> {
 }
 
 /** Moves that explain themselves; everywhere else somebody will ask why. */
-const withoutReason: readonly Stage[] = ['in_review', 'docs_needed', 'ready']
+const withoutReason: readonly Stage[] = ['in_review', 'docs_needed', 'ready', 'with_lenders']
 
 /**
  * Moves an application by the hand of staff; where it then waits for the applicant to choose lenders, they are told.
@@ -38,11 +41,13 @@ const withoutReason: readonly Stage[] = ['in_review', 'docs_needed', 'ready']
  */
 export function moveByHand(ctx: Context, { id, to, reason }: { id: string; to: Stage; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const application = await requireApplication(ctx, id)
-    if (!nextStages(application).includes(to))
+    // Locked, so that what is looked up here is still so when it has moved.
+    const application = await lockApplication(ctx, id)
+    if (!(await findNextStages(ctx, application)).includes(to))
       throw new AppError('conflict', 'The application was not moved. It stands elsewhere by now, please look again.')
-    const isResumed = to === application.resumeStage
-    if (!withoutReason.includes(to) && !isResumed && reason === '')
+    const isResumed = application.stage === 'on_hold' && to === application.resumeStage
+    const explainsItself = isResumed || (withoutReason.includes(to) && !isMark(application.stage))
+    if (!explainsItself && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
     if (to === 'not_placed' && !isResumed) await refuseUndecided(ctx, id)
     await moveApplication(
@@ -53,11 +58,22 @@ export function moveByHand(ctx: Context, { id, to, reason }: { id: string; to: S
         'open-requirement': async (ctx) =>
           (await listOpenRequirements(ctx, id)).length > 0 ? undefined : 'Ask for what you need under Requests.',
         'no-open-requirement': (ctx) => findMissing(ctx, application),
+        'submission-sent': refuseUnsent,
         'application-complete': async () => (application.submittedAt ? undefined : 'It was never sent.'),
       },
     )
     await followStage(ctx, { id, to })
+    // What it waits for may have come while it was paused.
+    if (isResumed && to === 'docs_needed') await returnApplication(ctx, id)
+    if (application.stage === 'ready' && to === 'with_lenders') await goOnToOffers(ctx, application)
     if (to === 'docs_needed') await enqueue(ctx, 'requirements.tell-asked', { applicationId: id })
     if (to === 'ready') await enqueue(ctx, 'application-files.tell-ready', { applicationId: id })
   })
+}
+
+/** A reopened application stands again where its lenders are; where they have offered before, at their offers. */
+async function goOnToOffers(ctx: Context, { id }: Application) {
+  if ((await countPresented(ctx, id)) === 0) return
+  await moveApplication(ctx, { id, to: 'offers' }, offerGuards)
+  await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'ready' })
 }

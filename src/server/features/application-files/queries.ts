@@ -9,6 +9,7 @@ import { findMessages } from '#server/features/messages/queries.ts'
 import { countUnsettled, listWaivedKinds } from '#server/features/requirements/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { countUndecided } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
@@ -117,7 +118,7 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
       }),
     messages: await findMessages(ctx, keys, id),
     moves: await findMoves(ctx, application),
-    nextStages: nextStages(application),
+    nextStages: await findNextStages(ctx, application),
   }
 }
 
@@ -136,8 +137,15 @@ const byHand: readonly Stage[] = [
   'spam',
 ]
 
-export const nextStages = ({ stage, resumeStage }: Pick<Application, 'stage' | 'resumeStage'>): Stage[] =>
-  movesFrom(stage, 'staff', resumeStage ?? undefined).filter((to) => byHand.includes(to) || to === resumeStage)
+/** The stages that staff may choose now: those above, where it came from, and its lenders where they have it already. */
+export async function findNextStages(
+  ctx: Context,
+  { id, stage, resumeStage }: Pick<Application, 'id' | 'stage' | 'resumeStage'>,
+): Promise<Stage[]> {
+  const isWithLenders = stage === 'ready' && (await countUndecided(ctx, id)) > 0
+  const isOffered = (to: Stage) => byHand.includes(to) || to === resumeStage || (to === 'with_lenders' && isWithLenders)
+  return movesFrom(stage, 'staff', resumeStage ?? undefined).filter(isOffered)
+}
 
 /** What keeps an application from lenders, in a sentence for staff; undefined where nothing does. */
 export async function findMissing(ctx: Context, { id, type }: Application): Promise<string | undefined> {

@@ -35,7 +35,7 @@ export const applications = pgTable(
     type: text({ enum: applicationTypes }).notNull(),
     stage: text({ enum: stages }).notNull(),
     stageSince: at('stage_since').notNull(),
-    /** While on hold: the stage to which the application returns. */
+    /** While on hold, or marked as a duplicate or spam: the stage in which it stood before. */
     resumeStage: text('resume_stage', { enum: stages }),
     leadId: uuid('lead_id').references(() => leads.id),
     name: text().notNull(),

@@ -11,7 +11,8 @@ const preface = `# Who may call what
 Every call the server offers. Checked by \`src/server/features/auth/access.db.test.ts\`, which compares this table with the routes
 of the running server and tries each of them; \`npx vitest run --project server access -u\` writes it anew.
 
-- **anyone**: no session is asked for.
+- **anyone**: no session is asked for. Calls under \`/dev\` answer this machine alone, and are not there in production or where
+  mail is sent.
 - **applicant**: a browser that has an application open, by its cookie; the call speaks of that application alone.
 - **merchant**: a browser in which a merchant quote was asked for, or that came by a mailed link, by its cookie; of that request alone.
 - **signing in**: a staff session, also while its second factor is outstanding.

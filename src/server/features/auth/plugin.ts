@@ -20,7 +20,7 @@ export interface DeclaredRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route under `/api`, `/auth` and `/newsletter`, with who may call it. */
+    /** Every route under `/api`, `/auth`, `/newsletter` and `/dev`, with who may call it. */
     readonly declaredRoutes: readonly DeclaredRoute[]
   }
 }
@@ -94,7 +94,7 @@ export function authenticate(
   app.decorate('declaredRoutes', declaredRoutes)
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!/^\/(api|auth|newsletter)(\/|$)/.test(url)) return
+    if (!/^\/(api|auth|newsletter|dev)(\/|$)/.test(url)) return
     if (!config?.access) throw new Error(`${method} ${url} does not declare who may call it (config.access).`)
     for (const each of [method].flat())
       declaredRoutes.push({ method: each, path: url, access: config.access, stepUp: config.stepUp ?? false })

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { validate as isUuid } from 'uuid'
 import { beginUpload } from '#server/features/documents/commands/begin-upload.ts'
+import { requireTaking } from '#server/features/documents/commands/make-room.ts'
 import { type Document, requireOwnDocument } from '#server/features/documents/queries.ts'
 import { keyOf, type Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -45,6 +46,7 @@ export class UploadStore extends DataStore {
 
   override async write(content: Readable, id: string): Promise<number> {
     const document = await requireUpload(this.#ctx, id)
+    await requireTaking(this.#ctx)
     return this.#vault.incoming.append(document.storedName, keyOf(this.#vault, document), content)
   }
 

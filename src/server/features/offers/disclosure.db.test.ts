@@ -149,3 +149,25 @@ test('nobody reads the disclosure of somebody else', async ({ desk }) => {
   expect((await desk.app.inject({ url })).statusCode).toBe(401)
   expect((await bob.post(`/api/offers/${id}/choose`, { signature })).status).toBe(403)
 })
+
+test('a lender’s disclosure is nothing that staff review as a paper of the applicant', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'FL' })
+  const id = await presented(offered)
+  await attach(desk, offered, id, paper)
+  await desk.mails()
+  const kept = await desk.ctx.db.select().from(documents).where(eq(documents.offerId, id))
+  const verdict = { verdict: 'rejected', reason: 'Not readable' }
+  expect((await offered.staff.post(`/api/admin/documents/${kept[0]?.id}/review`, verdict)).status).toBe(409)
+  expect(await desk.mails()).toEqual([])
+})
+
+test('whoever withdrew is told of no offer and no disclosure any more', async ({ desk }) => {
+  const offered = await withLenders(desk, { state: 'FL' })
+  const id = await presented(offered)
+  await attach(desk, offered, id, paper)
+  await offered.ada.post('/api/tracking/withdraw', {})
+  expect((await act(offered, id, 'transmit')).body.message).toContain('is closed')
+  desk.pass({ hours: 6 })
+  const told = (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com').map(({ subject }) => subject)
+  expect(told).toEqual([expect.stringContaining('is closed')])
+})

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/features/applications/table.ts'
 import { offers } from '#server/features/offers/table.ts'
@@ -82,6 +83,27 @@ test('a lender that changes its mind after the choice brings the application bac
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ canChoose: true, offers: [{ id: other }] })
   expect((await choose(offered, other)).status).toBe(200)
 })
+
+test.for(['on hold', 'waiting for documents'])(
+  'a file that is %s when the lender of the choice declines is at its offers after that, not at a contract',
+  async (state, { desk }) => {
+    const offered = await withLenders(desk)
+    const { staff, id } = offered
+    const chosen = await presented(offered)
+    const other = await presented(offered, {}, offered.submissions[1])
+    await choose(offered, chosen)
+    await signContract(offered)
+    const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
+    await staff.post(`/api/admin/applications/${id}/requirements`, { items })
+    const move = (to: string) => staff.post(`/api/admin/applications/${id}/move`, { to, reason: 'On holiday' })
+    if (state === 'on hold') await move('on_hold')
+    expect((await note(desk, offered, offered.submissions[0], declined)).status).toBe(200)
+    await staff.post(`/api/admin/requirements/${items[0]?.id}/waive`)
+    if (state === 'on hold') expect((await move('offers')).status).toBe(200)
+    expect(await stageOf(desk, offered)).toBe('offers')
+    expect((await choose(offered, other)).status).toBe(200)
+  },
+)
 
 test('a lender that declines before the choice takes its offers along', async ({ desk }) => {
   const offered = await withLenders(desk)

@@ -7,6 +7,7 @@ import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { isOpen } from '#shared/applications/stages.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -33,7 +34,9 @@ export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tel
   batch,
   async run(ctx, payloads) {
     for (const { applicationId, event } of distinct(payloads)) {
-      const { email, reference } = await requireApplication(ctx, applicationId)
+      const { email, reference, stage } = await requireApplication(ctx, applicationId)
+      // Closed since: whoever withdrew waits for nothing.
+      if (!isOpen(stage) && event !== 'funded') continue
       await doOrPostpone(ctx, 'offers.tell-applicant', { applicationId, event }, () =>
         sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) }),
       )

@@ -21,7 +21,9 @@ export const tellAsked = ({ sendMail, siteUrl }: Post): Handler<'requirements.te
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
-      const { email, reference } = await requireApplication(ctx, applicationId)
+      const { email, reference, stage } = await requireApplication(ctx, applicationId)
+      // Closed or gone on since.
+      if (stage !== 'docs_needed') continue
       const count = (await listOpenRequirements(ctx, applicationId)).length
       if (count > 0) await sendMail({ to: [email], ...askedEmail(siteUrl, { reference, count }) })
     }

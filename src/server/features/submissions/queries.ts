@@ -49,15 +49,18 @@ export async function refuseUnsent(ctx: Context, applicationId: string): Promise
   return (await ctx.db.$count(submissions, sent)) > 0 ? undefined : 'It was sent to no lender yet.'
 }
 
+/** Lenders that have the file, and with whom it has not ended. */
+export const countUndecided = async (ctx: Context, applicationId: string): Promise<number> =>
+  (await listSubmissions(ctx, applicationId)).filter(({ status }) => !isFruitless(status) && status !== 'prepared')
+    .length
+
 /** For the move to `not_placed`: @throws AppError `conflict` while a lender still has to decide. */
 export async function refuseUndecided(ctx: Context, applicationId: string): Promise<void> {
-  const open = (await listSubmissions(ctx, applicationId)).filter(
-    ({ status }) => !isFruitless(status) && status !== 'prepared',
-  )
-  if (open.length > 0)
+  const open = await countUndecided(ctx, applicationId)
+  if (open > 0)
     throw new AppError(
       'conflict',
-      `The application was not moved. ${open.length === 1 ? 'A lender has' : `${open.length} lenders have`} not decided yet: first note under Lenders how each of them ended.`,
+      `The application was not moved. ${open === 1 ? 'A lender has' : `${open} lenders have`} not decided yet: first note under Lenders how each of them ended.`,
     )
 }
 

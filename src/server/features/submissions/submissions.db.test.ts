@@ -29,6 +29,18 @@ test('agreeing to a lender by name keeps the exact words, and only in a browser 
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('words have changed') } })
 })
 
+test('agreeing on two devices at the same moment is agreeing once', async ({ desk }) => {
+  const { id, browser } = await agreedTo(desk)
+  const lenderId = await addTestLender(desk)
+  const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
+  const chosen = choosable.filter((lender: { id: string }) => lender.id === lenderId)
+  const lenders = chosen.map(({ agreement }: { agreement: string }) => ({ id: lenderId, agreement }))
+  const press = () => browser.post('/api/tracking/lenders/agree', { lenders })
+  await Promise.all(Array.from({ length: 5 }, press))
+  expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.lenderId, lenderId))).toBe(1)
+  expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, id))).toBe(2)
+})
+
 test('made-up lenders are neither offered to applicants nor sent to', async ({ desk }) => {
   const { id, browser, staff } = await agreedTo(desk)
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body

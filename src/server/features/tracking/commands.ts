@@ -1,8 +1,8 @@
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
-import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { type Application, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { followStage } from '#server/features/offers/commands/take-back.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
-import { reopenedAs } from '#server/features/tracking/queries.ts'
+import { countChanges, reopenedAs } from '#server/features/tracking/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -10,10 +10,11 @@ import { AppError } from '#shared/kit/app-error.ts'
 /** Closes the caller's application. @param reason may be empty: nobody has to explain themselves. */
 export function withdrawApplication(ctx: Context, reason: string): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { id, submittedAt } = await requireOwnApplication(ctx)
+    const application = await requireOwnApplication(ctx)
+    const { id } = application
     await moveApplication(ctx, { id, to: 'withdrawn', reason: reason || 'No reason given' })
     await followStage(ctx, { id, to: 'withdrawn' })
-    await tell(ctx, { applicationId: id, change: 'withdrawn' }, submittedAt !== null)
+    await tell(ctx, application, 'withdrawn')
   })
 }
 
@@ -24,7 +25,7 @@ export function withdrawApplication(ctx: Context, reason: string): Promise<void>
 export function reopenApplication(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const application = await requireOwnApplication(ctx)
-    const { id, submittedAt } = application
+    const { id } = application
     const to = reopenedAs(application, ctx.now())
     if (!to) throw new AppError('conflict', 'This application cannot be reopened here. Please write to us.')
     const met = async () => undefined
@@ -35,12 +36,22 @@ export function reopenApplication(ctx: Context): Promise<void> {
         { id, to: 'docs_needed', reason: 'What was asked for before it was closed has not come' },
         { 'open-requirement': met },
       )
-    await tell(ctx, { applicationId: id, change: 'reopened' }, submittedAt !== null)
+    await tell(ctx, application, 'reopened')
   })
 }
 
-/** Staff hear only of what they have seen. */
-async function tell(ctx: Context, news: { applicationId: string; change: 'withdrawn' | 'reopened' }, isSent: boolean) {
-  await enqueue(ctx, 'tracking.tell-applicant', news)
-  if (isSent) await enqueue(ctx, 'tracking.tell-staff', news)
+/** Changes of an application in an hour that are mailed about, at most: closing and opening can go on for ever. */
+const mailedPerHour = 6
+const hourMs = 60 * 60_000
+
+/**
+ * Staff hear only of what they have seen. Whoever only began a draft is told by the page alone: the address beside it may
+ * be anybody's.
+ */
+async function tell(ctx: Context, { id, submittedAt }: Application, change: 'withdrawn' | 'reopened') {
+  const isSent = submittedAt !== null
+  if (!isSent && !(ctx.actor.kind === 'applicant' && ctx.actor.isVerified)) return
+  if ((await countChanges(ctx, id, hourMs)) > mailedPerHour) return
+  await enqueue(ctx, 'tracking.tell-applicant', { applicationId: id, change })
+  if (isSent) await enqueue(ctx, 'tracking.tell-staff', { applicationId: id, change })
 }

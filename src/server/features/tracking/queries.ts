@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
 import { type Application, presentFile, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applicationMoves } from '#server/features/applications/table.ts'
 import { findMessages, firstName } from '#server/features/messages/queries.ts'
@@ -82,3 +82,14 @@ function way({ stage, resumeStage }: Application, moves: readonly { to: Stage; a
     state: index < reached ? 'done' : index === reached ? 'now' : 'ahead',
   }))
 }
+
+/** How often an application was withdrawn or reopened within so many ms. */
+export const countChanges = (ctx: Context, applicationId: string, withinMs: number): Promise<number> =>
+  ctx.db.$count(
+    applicationMoves,
+    and(
+      eq(applicationMoves.applicationId, applicationId),
+      or(eq(applicationMoves.to, 'withdrawn'), inArray(applicationMoves.from, ['withdrawn', 'expired', 'not_placed'])),
+      gte(applicationMoves.at, new Date(ctx.now().getTime() - withinMs)),
+    ),
+  )

@@ -103,6 +103,36 @@ test('an applicant withdraws, with a reason or without, and comes back; both and
   expect((await browser.post('/api/tracking/withdraw', { reason: '' })).body).toMatchObject({ label: 'Closed by you' })
 })
 
+test('closing and opening in turn fills nobody’s mailbox, and nothing of it is mailed to a stranger', async ({
+  desk,
+}) => {
+  const { browser } = await inReview(desk)
+  const turn = async (browser: Browser) => {
+    expect((await browser.post('/api/tracking/withdraw', {})).status).toBe(200)
+    expect((await browser.post('/api/tracking/reopen')).status).toBe(200)
+  }
+  for (let turns = 0; turns < 8; turns++) await turn(browser)
+  const mailed = (await desk.mails()).map(({ to }) => to[0])
+  expect(mailed.filter((to) => to === 'ada@example.com')).toHaveLength(6)
+  expect(mailed).toHaveLength(12)
+
+  // A draft that somebody began in the name of another.
+  const beginner = desk.browser()
+  await beginner.post('/api/applications', { type: 'personal', name: 'Bob Pier', email: 'bob@example.com' })
+  await desk.mails()
+  await turn(beginner)
+  expect(await desk.mails()).toEqual([])
+})
+
+test('whoever withdrew in the night is not asked for papers in the morning', async ({ desk }) => {
+  const { browser, staff, url } = await underReview(desk)
+  await staff.post(`${url}/requirements`, { items: [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }] })
+  await browser.post('/api/tracking/withdraw', {})
+  desk.pass({ hours: 6 })
+  const told = (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com').map(({ subject }) => subject)
+  expect(told).toEqual([expect.stringContaining('is closed')])
+})
+
 test('what was asked for before somebody withdrew is asked for when they come back', async ({ desk }) => {
   const { browser, staff, url } = await underReview(desk)
   const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { listMailFiles, mailDirectory } from '#server/platform/mail/kept-mail.ts'
 import type { Letter } from '#server/platform/mail/letter.ts'
 import { messageIdOf } from '#server/platform/mail/message-id.ts'
 
@@ -41,7 +42,7 @@ export function openMail(options: { smtpUrl: string | undefined; from: string; d
     }
   }
 
-  const directory = path.join(options.dataDir, 'mail')
+  const directory = mailDirectory(options.dataDir)
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail) => {
     const { message } = await writer.sendMail({ ...mail, ...named(mail), from, to: [...mail.to] })
@@ -52,8 +53,7 @@ export function openMail(options: { smtpUrl: string | undefined; from: string; d
   }
 }
 
-/** Names begin with the time, so the oldest come first. */
 async function removeOldest(directory: string) {
-  const files = (await fs.readdir(directory)).filter((name) => name.endsWith('.eml')).sort()
-  for (const name of files.slice(0, -keep)) await fs.rm(path.join(directory, name), { force: true })
+  for (const name of (await listMailFiles(directory)).slice(keep))
+    await fs.rm(path.join(directory, name), { force: true })
 }

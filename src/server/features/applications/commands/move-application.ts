@@ -5,7 +5,7 @@ import { applicationMoves, applications } from '#server/features/applications/ta
 import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { findMove, type MoveActor, type MoveGuard, type Stage } from '#shared/applications/stages.ts'
+import { findMove, isLeftForReturn, type MoveActor, type MoveGuard, type Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Looks up what must be true before a move; answers the sentence to show where it is not. */
@@ -37,7 +37,7 @@ export function moveApplication(
     const now = ctx.now()
     const moved = await ctx.db
       .update(applications)
-      .set({ stage: to, stageSince: now, updatedAt: now, resumeStage: to === 'on_hold' ? from : null })
+      .set({ stage: to, stageSince: now, updatedAt: now, resumeStage: isLeftForReturn(to) ? from : null })
       .where(and(eq(applications.id, id), eq(applications.stage, from)))
       .returning({ id: applications.id })
     if (moved.length === 0) throw refused('Somebody else changed it at the same moment. Please look again.')
@@ -48,7 +48,9 @@ export function moveApplication(
     })
     await announce(ctx, 'applications', id)
     await publishEvent(ctx, 'application.moved', moveId, { applicationId: id, reference, from, to })
-    if (to === 'funded') await publishEvent(ctx, 'funded', id, { applicationId: id, reference, stage: to })
+    // Not once more where a mark is taken back.
+    if (to === 'funded' && from === 'final_checks')
+      await publishEvent(ctx, 'funded', id, { applicationId: id, reference, stage: to })
   })
 }
 

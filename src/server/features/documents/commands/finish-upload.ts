@@ -31,9 +31,10 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
     const same = document.offerId ? undefined : await findSame(ctx, { ...document, sha256: inspection.sha256 })
     const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
     if (!refusal) return receive(ctx, vault, document, inspection)
+    // The document before its application, which `passAnswer` locks: so does whoever reviews it meanwhile.
+    if (same) await describeAs(ctx, same, document)
     // One that was accepted before is not looked at again: its sender is told, and the request stays open.
     if (same && answerOf(same).state === 'received') await passAnswer(ctx, { from: document.id, to: same.id })
-    if (same) await describeAs(ctx, same, document)
     return refuse(ctx, document, refusal, same?.id)
   })
   await vault.incoming.remove(storedName)

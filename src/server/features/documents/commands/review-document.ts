@@ -17,7 +17,8 @@ export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise
   return transact(ctx, async (ctx) => {
     const { actor } = ctx
     if (actor.kind !== 'staff') throw new AppError('forbidden', 'You do not have permission to perform this action.')
-    await requireSentDocument(ctx, id)
+    const { offerId } = await requireSentDocument(ctx, id)
+    if (offerId) throw new AppError('conflict', 'This is a paper of a lender, which nobody reviews.')
     const reviewed = await changeStatus(ctx, id, review.verdict, {
       reviewedBy: actor.id,
       reviewedAt: ctx.now(),

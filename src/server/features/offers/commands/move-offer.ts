@@ -10,6 +10,7 @@ import { publishEvent } from '#server/features/webhooks/commands/publish-event.t
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { isOpen } from '#shared/applications/stages.ts'
 import { isReadable } from '#shared/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { OfferAct } from '#shared/offers/desk-contract.ts'
@@ -31,6 +32,7 @@ const acts: Record<OfferAct, Act> = {
     if (offer.status === 'received') throw refused('First finish entering the offer.')
     if (!disclosure) throw refused('First attach the lender’s disclosure.')
     if (disclosure.transmittedAt) throw refused('The disclosure was transmitted already.')
+    if (!isOpen((await requireApplication(ctx, offer.applicationId)).stage)) throw refused('The application is closed.')
     if (!isReadable((await requireDocument(ctx, disclosure.documentId)).status))
       throw refused('The disclosure is still being checked for viruses. Please try again in a minute.')
     const transmitted = { disclosure: { ...disclosure, transmittedAt: ctx.now().toISOString() } }

@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { type Application, lockApplication } from '#server/features/applications/queries.ts'
+import { applications } from '#server/features/applications/table.ts'
 import { changeStatus } from '#server/features/offers/commands/change-status.ts'
 import { takeBack } from '#server/features/offers/commands/take-back.ts'
+import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { listOffersOf } from '#server/features/offers/queries.ts'
 import { type Move, moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { findMove } from '#shared/applications/stages.ts'
+import { findMove, type Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { canMoveOffer } from '#shared/offers/offer-moves.ts'
 import { isFruitless, submissionMovesByHand } from '#shared/submissions/status-moves.ts'
@@ -29,13 +32,19 @@ export function moveSubmissionByHand(ctx: Context, move: Move): Promise<void> {
   })
 }
 
-async function endOffers(ctx: Context, { id, stage }: Application, submissionId: string) {
+/** Stages to which an application is not resumed once nothing is chosen any more. */
+const ofChoice: readonly (Stage | null)[] = ['offer_selected', 'contract_out', 'final_checks', 'docs_needed']
+
+async function endOffers(ctx: Context, { id, stage, resumeStage }: Application, submissionId: string) {
   const ofLender = async () => (await listOffersOf(ctx, id)).filter(({ offer }) => offer.submissionId === submissionId)
   if ((await ofLender()).some(({ offer }) => offer.status === 'accepted')) {
     await takeBack(ctx, id)
-    // On hold, or waiting for documents, it stays where it is, and is brought back to its offers from there.
+    const reason = 'The lender of the chosen offer does not go on'
     if (findMove(stage, 'offers')?.by.includes('staff'))
-      await moveApplication(ctx, { id, to: 'offers', reason: 'The lender of the chosen offer does not go on' })
+      await moveApplication(ctx, { id, to: 'offers', reason }, offerGuards)
+    // On hold it stays, and goes on with its offers from there.
+    if (stage === 'on_hold' && ofChoice.includes(resumeStage))
+      await ctx.db.update(applications).set({ resumeStage: 'offers' }).where(eq(applications.id, id))
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'fell-through' })
   }
   for (const { offer } of await ofLender())

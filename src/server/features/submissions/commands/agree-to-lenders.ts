@@ -22,7 +22,8 @@ import { namedLender, sharingAgreement, sharingVersion } from '#shared/submissio
  */
 export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agreement: string }[]): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { id: applicationId, stage, email } = await requireOwnApplication(ctx)
+    // Locked, so that agreeing twice at once is agreeing once.
+    const { id: applicationId, stage, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
     if (!(ctx.actor.kind === 'applicant' && ctx.actor.isVerified))
       throw new AppError(
         'forbidden',

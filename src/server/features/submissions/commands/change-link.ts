@@ -10,6 +10,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { isOpen } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { packageDays } from '#shared/submissions/addresses.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
@@ -84,6 +85,7 @@ async function requireShareable(ctx: Context, keys: EncryptionKeys, { applicatio
   const lender = await requireLender(ctx, lenderId)
   const obstacles = await findShowObstacles(ctx, keys, { application, lender })
   if (isFruitless(status) || status === 'prepared') obstacles.push(`${lender.name} has nothing to decide.`)
+  if (!isOpen(application.stage) && status !== 'funded') obstacles.push('The application is closed.')
   if (obstacles.length > 0) throw new AppError('conflict', `No link was made. ${obstacles.join(' ')}`)
 }
 

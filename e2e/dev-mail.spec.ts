@@ -1,0 +1,19 @@
+import { expect, somebody, story } from './story.ts'
+
+story('who tries the product reads its mail on the same machine, and its links work', async ({ page, program }) => {
+  const { email } = somebody()
+  await page.request.post('/api/newsletter', { data: { email } })
+  await expect
+    .poll(async () => (await page.request.get(`/dev/mail?q=${encodeURIComponent(email)}`)).text())
+    .toContain('Please confirm your subscription')
+  await page.goto(`${program.address}/dev/mail`)
+  await page.getByLabel('Search in mails').fill(email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Please confirm your subscription' }).click()
+  await page.getByRole('link', { name: 'By night' }).click()
+  await expect(page.locator('pre')).toContainText('open this link within')
+
+  await page.locator('pre').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Confirm my subscription' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
+})

@@ -1,0 +1,26 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { KeptMail } from '#server/platform/mail/read-mail.ts'
+import { readMail } from '#server/platform/mail/read-mail.ts'
+
+/** Where mail lies that no server takes. */
+export const mailDirectory = (dataDir: string) => path.join(dataDir, 'mail')
+
+/** The names of the files, the newest first: a name begins with the time. */
+export async function listMailFiles(directory: string): Promise<string[]> {
+  const names = await fs.readdir(directory).catch(() => [])
+  return names.filter((name) => isMailFile(name)).toSorted((a, b) => (a < b ? 1 : -1))
+}
+
+/** Undefined where there is no such file, or the name is none of ours. */
+export async function findMail(directory: string, name: string): Promise<KeptMail | undefined> {
+  if (!isMailFile(name)) return undefined
+  const source = await fs.readFile(path.join(directory, name), 'utf8').catch(() => undefined)
+  return source === undefined ? undefined : readMail(name, source)
+}
+
+export async function removeMails(directory: string): Promise<void> {
+  for (const name of await listMailFiles(directory)) await fs.rm(path.join(directory, name), { force: true })
+}
+
+const isMailFile = (name: string) => /^[\w.-]+\.eml$/.test(name)

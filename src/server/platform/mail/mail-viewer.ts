@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findMail, listMailFiles, mailDirectory, removeMails } from '#server/platform/mail/kept-mail.ts'
+import {
+  inScheme,
+  listPage,
+  mailPage,
+  mailPolicy,
+  viewerPath,
+  viewerPolicy,
+} from '#server/platform/mail/mail-viewer-pages.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+const access = { config: { access: 'public' } } as const
+const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+const ofProxies = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+const notFound = () => new AppError('not_found', 'The requested resource was not found.')
+
+/**
+ * Shows the mail that lies in files instead of having been sent, to whoever sits at this machine. The links in it let
+ * people in, so the caller has to be this machine, by its own name (a stranger's name may point here), and no proxy.
+ * Whoever registers it has made sure that this is no real installation.
+ */
+export function mailViewer(app: FastifyInstance, dataDir: string) {
+  const directory = mailDirectory(dataDir)
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ socket, headers }) => {
+      const isHere = loopbackAddress.test(socket.remoteAddress ?? '') && loopbackHost.test(headers.host ?? '')
+      if (!isHere || ofProxies.some((name) => headers[name] !== undefined)) throw notFound()
+    })
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
+
+    scope.get<{ Querystring: { q?: unknown } }>(viewerPath, access, async ({ query }, reply) => {
+      const search = String(query.q ?? '')
+        .trim()
+        .slice(0, 200)
+      return sendPage(reply, listPage(await searched(directory, search), search))
+    })
+    scope.get<{ Params: { name: string } }>(`${viewerPath}/:name`, access, async (request, reply) =>
+      sendPage(reply, mailPage(await requireMail(directory, request.params.name), schemeOf(request))),
+    )
+    scope.get<{ Params: { name: string } }>(`${viewerPath}/:name/html`, access, async (request, reply) => {
+      const { html } = await requireMail(directory, request.params.name)
+      if (html === undefined) throw notFound()
+      return sendPage(reply, inScheme(html, schemeOf(request)), mailPolicy)
+    })
+    scope.post(`${viewerPath}/delete-all`, access, async (_request, reply) => {
+      await removeMails(directory)
+      return reply.redirect(viewerPath, 303)
+    })
+  })
+}
+
+async function requireMail(directory: string, name: string) {
+  const mail = await findMail(directory, name)
+  if (!mail) throw notFound()
+  return mail
+}
+
+async function searched(directory: string, search: string) {
+  const mails = await Promise.all((await listMailFiles(directory)).map((name) => findMail(directory, name)))
+  const wanted = search.toLowerCase()
+  return mails
+    .filter((mail) => mail !== undefined)
+    .filter(({ headers, text }) =>
+      [headers.get('subject'), headers.get('to'), text].join('\n').toLowerCase().includes(wanted),
+    )
+}
+
+const schemeOf = ({ query }: FastifyRequest) => ((query as { scheme?: unknown }).scheme === 'dark' ? 'dark' : 'light')
+
+const sendPage = (reply: FastifyReply, html: string, policy = viewerPolicy) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
