@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { disposeOfRecord } from '#server/features/disposal/commands/dispose-of-record.ts'
 import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
@@ -170,4 +171,16 @@ test('a statement that is taken back can be restored for an hour, then file and 
   await sweepDocuments(desk.ctx, desk.vault)
   const [row] = await desk.ctx.db.select().from(documents).where(eq(documents.id, id))
   expect(row).toMatchObject({ status: 'disposed', keySealed: null })
+})
+
+test('when a request is deleted, its statements go with their keys, and their files can be taken away', async ({
+  desk,
+}) => {
+  const { send } = await askForQuote(desk)
+  await send.file({ content: pdf('deleted') })
+  const { lead } = await openLatest(desk)
+  const [kept] = await desk.ctx.db.select().from(documents)
+  const disposed = await disposeOfRecord(desk.ctx, { kind: 'merchant_lead', subjectId: lead.id, disposalId: lead.id })
+  expect(disposed).toEqual({ files: [kept?.storedName], rows: { 'merchant leads': 1, documents: 1 } })
+  expect(await desk.ctx.db.select().from(documents)).toEqual([])
 })
