@@ -127,6 +127,12 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
 })
 
+const messaging = createRoute({
+  getParentRoute: () => settings,
+  path: '/messaging',
+  component: lazyRouteComponent(() => import('#client/pages/staff/messaging-page.tsx'), 'MessagingPage'),
+})
+
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
   at('/admin', dashboard),
@@ -145,7 +151,7 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs, webhooks]),
+  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs, webhooks, messaging]),
 ])
 
 /** A router that starts at the address of the window. */

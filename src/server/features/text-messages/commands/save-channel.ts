@@ -8,7 +8,7 @@ import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { newToken } from '#server/platform/crypto/token.ts'
 import { isLoopback, isPublicAddress } from '#server/platform/outside/public-address.ts'
 import type { TextChannel } from '#shared/consents/status-text-consent.ts'
-import { AppError } from '#shared/kit/app-error.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { accounts } from '#shared/text-messages/contract.ts'
 
@@ -30,20 +30,19 @@ export function saveChannel(
   { keys, allowLoopback }: { keys: EncryptionKeys; allowLoopback: boolean },
   { channel, isOn, account: raw, secret, reportSecret }: ChannelForm,
 ): Promise<Record<string, never>> {
-  const account = parse(accounts[channel], raw)
-  refuseClosed(account.apiUrl, allowLoopback)
   return transact(ctx, async (ctx) => {
     const before = await findTextAccount(ctx, channel)
     const sealed = (text: string) => seal(keys, text, textSecretContext(channel))
     const secretSealed = secret ? sealed(secret) : before?.secretSealed
     const reportSecretSealed = reportSecret ? sealed(reportSecret) : (before?.reportSecretSealed ?? null)
-    const missing = {
+    const missing: FieldErrors = {
       ...(!secretSealed && { secret: 'Please give the secret' }),
       // Without it nobody could be stopped: what comes back would be from anybody.
       ...(channel === 'whatsapp' && !reportSecretSealed && { reportSecret: 'Please give the app secret' }),
     }
-    if (!secretSealed || Object.keys(missing).length > 0)
-      throw new AppError('invalid', 'Please check your input and try again.', missing)
+    const account = judged(channel, raw, missing)
+    refuseClosed(account.apiUrl, allowLoopback)
+    if (!secretSealed) throw new Error('A channel without a secret was let through.')
     const values = {
       ...{ isOn, account, secretSealed, reportSecretSealed },
       ...{ verifyToken: before?.verifyToken ?? newToken(), changedAt: ctx.now(), changedBy: requireActor(ctx).id },
@@ -56,6 +55,18 @@ export function saveChannel(
     await record(ctx, 'messaging.save', channel, { isOn, host, newSecret: secret !== '' || reportSecret !== '' })
     return {}
   })
+}
+
+/** @param missing what is wrong beside the account: everything is named at once. @throws AppError `invalid`. */
+function judged(channel: TextChannel, raw: unknown, missing: FieldErrors) {
+  try {
+    const account = parse(accounts[channel], raw)
+    if (Object.keys(missing).length === 0) return account
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('invalid', error.message, { ...error.fields, ...missing })
+  }
+  throw new AppError('invalid', 'Please check your input and try again.', missing)
 }
 
 /** @throws AppError `invalid`. Names are looked up again with every message; this only spares a person the wait. */
