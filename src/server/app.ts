@@ -15,6 +15,7 @@ import { authRoutes } from '#server/features/auth/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
+import { disposalRoutes } from '#server/features/disposal/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { openErrorIntake } from '#server/features/error-reports/commands.ts'
@@ -26,6 +27,8 @@ import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { lenderRoutes } from '#server/features/lenders/routes.ts'
+import { listExportRoutes } from '#server/features/list-exports/routes.ts'
+import { listViewRoutes } from '#server/features/list-views/routes.ts'
 import { merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
@@ -34,6 +37,9 @@ import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
 import { offerRoutes } from '#server/features/offers/routes.ts'
 import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
+import { presenceRoutes } from '#server/features/presence/routes.ts'
+import { noticePrivacySignals } from '#server/features/privacy/privacy-signal.ts'
+import { privacyRoutes } from '#server/features/privacy/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
@@ -64,6 +70,7 @@ import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
 import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { newsletterPaths } from '#shared/newsletter/addresses.ts'
+import { privacyPaths } from '#shared/privacy/addresses.ts'
 
 /** What the program is made of; tests pass their own. */
 export interface Deps {
@@ -127,6 +134,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const file = fileCookie(config.http.publicUrl)
   authenticate(app, { pool, now, cookie: binding, findApplicant: findApplicant(file) })
 
+  noticePrivacySignals(app)
+
   healthRoutes(app, () => isMigrated(pool))
   const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
   authRoutes(app, authOptions)
@@ -141,6 +150,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   trackingRoutes(app, { keys })
   lenderRoutes(app)
   searchRoutes(app)
+  presenceRoutes(app)
+  listViewRoutes(app)
+  listExportRoutes(app)
   submissionRoutes(app, deps.vault)
   requirementRoutes(app)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
@@ -203,6 +215,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         sendPage(request, reply, await pages.refusedForm('/contact', form)),
     }),
   })
+  await privacyRoutes(app, {
+    ...{ keys, brokerName },
+    ...(pages && {
+      sendRefusedForm: async (request, reply, form) =>
+        sendPage(request, reply, await pages.refusedForm(privacyPaths.form, form)),
+    }),
+  })
+  disposalRoutes(app, { brokerName })
   merchantLeadRoutes(app, { keys, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)
   if (pages) servePages(app, pages, config.http.publicUrl)

@@ -13,6 +13,7 @@ import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations, sendTests } from '#server/features/newsletter/jobs.ts'
 import * as offerJobs from '#server/features/offers/jobs.ts'
 import type { Gate } from '#server/features/outbound/gate.ts'
+import * as privacyJobs from '#server/features/privacy/jobs.ts'
 import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
@@ -24,6 +25,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Handlers } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import type { Scan } from '#server/platform/storage/clamd.ts'
+import { privacyRoles } from '#shared/privacy/desk-contract.ts'
 
 interface Outfit {
   /** The way out to applicants and visitors. */
@@ -37,6 +39,7 @@ interface Outfit {
 }
 
 const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
+const answerable = (ctx: Context) => listActiveEmails(ctx, privacyRoles)
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
 /** What the worker does for each job, but for those that have workers of their own: webhooks, newsletter issues and messages to phones. */
@@ -46,6 +49,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
   const notice = { sendMail: gate.notice, siteUrl }
   const direct = { sendMail, siteUrl }
   const toStaff = { ...direct, recipients }
+  const toPrivacy = { ...direct, recipients: answerable }
   return {
     'leads.notify-staff': notifyStaff(toStaff),
     'leads.publish': publishLeads,
@@ -75,6 +79,14 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'contact.send-receipt': sendReceipts(answer),
     'contact.send-reply': sendReplies({ ...notice, keys }),
     'contact.notify-staff': notifyOfContacts({ ...toStaff, owners }),
+    'privacy.send-confirmation': privacyJobs.sendConfirmations(answer),
+    'privacy.acknowledge': privacyJobs.acknowledge(answer),
+    'privacy.notify-staff': privacyJobs.notifyOfRequests(toPrivacy),
+    'privacy.remind-staff': privacyJobs.remindStaff(toPrivacy),
+    'privacy.tell-extended': privacyJobs.tellExtended({ ...answer, keys }),
+    'privacy.send-copy': privacyJobs.sendCopies(answer),
+    'privacy.tell-answer': privacyJobs.tellAnswers({ ...answer, keys }),
+    'privacy.delete': privacyJobs.deletePeople(vault),
     'merchant-leads.send-quote': sendQuotes(answer),
     'merchant-leads.notify-staff': notifyOfMerchantLeads(toStaff),
     'licences.warn': warnOwners({ ...direct, owners }),

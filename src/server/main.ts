@@ -7,6 +7,7 @@ import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { disposing } from '#server/features/disposal/jobs.ts'
 import { sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { warningOfExpiry } from '#server/features/licences/jobs.ts'
@@ -16,6 +17,7 @@ import { expiring } from '#server/features/offers/jobs.ts'
 import { openGate } from '#server/features/outbound/gate.ts'
 import { forgettingContacts } from '#server/features/outbound/jobs.ts'
 import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
+import { forgettingRequests, remindingOfRequests } from '#server/features/privacy/jobs.ts'
 import { followingUp } from '#server/features/reminders/jobs.ts'
 import { findLetterhead } from '#server/features/settings/queries.ts'
 import { sendTexts } from '#server/features/text-messages/jobs.ts'
@@ -108,6 +110,9 @@ async function serve() {
       'prequalification.forget': forgettingUnclaimed,
       'webhooks.forget': forgettingDeliveries,
       'outbound.forget': forgettingContacts,
+      'privacy.remind': remindingOfRequests,
+      'privacy.forget': forgettingRequests,
+      'disposal.run': disposing(vault),
     },
   })
   // On every server: what it links next depends on what it linked last.

@@ -24,6 +24,7 @@ export const pageInput: PageInput = {
       'merchant-quote': ['/assets/merchant.js'],
       opening: ['/assets/opening.js'],
       newsletter: ['/assets/newsletter.js'],
+      'privacy-signal': ['/assets/privacy-signal.js'],
       'site-check': ['/assets/site-check.js'],
       'loan-calculator': ['/assets/loan.js'],
       'factor-decoder': ['/assets/factor.js'],

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
-import { applications } from '#server/features/applications/table.ts'
+import { applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import type { Desk } from '#server/testing/desk.ts'
-import { uploads } from '#server/testing/uploads.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
 
 /** An application that was sent and that a member of staff, signed in, has begun to review; no mail is waiting. */
 export async function inReview(desk: Desk, values: { type?: 'business' | 'personal'; email?: string } = {}) {
@@ -22,4 +22,17 @@ export async function inReview(desk: Desk, values: { type?: 'business' | 'person
   await staff.post(`${url}/move`, { to: 'in_review' })
   await desk.mails()
   return { browser, send: uploads(desk.app, browser), staff, id, reference, url }
+}
+
+/** A sent application of Ada Harbor with a document, a message and a transcript, that found no lender. */
+export async function closed(desk: Desk) {
+  const { send, staff, id, reference, url } = await inReview(desk)
+  await send.file({ content: pdf('one'), name: 'Ada Harbor, statement.pdf' })
+  await staff.post(`${url}/messages`, { id, body: 'Welcome, Ada.' })
+  await desk.ctx.db
+    .insert(applicationTranscripts)
+    .values({ applicationId: id, sealed: 'x', sha256: 'x', createdAt: desk.ctx.now() })
+  await staff.post(`${url}/move`, { to: 'not_placed', reason: 'No lender for it.' })
+  await desk.mails()
+  return { staff, id, reference }
 }

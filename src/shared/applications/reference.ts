@@ -2,8 +2,8 @@
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const randomLength = 7
 
-/** What a reference belongs to: an application, a contact message, or a request for a merchant quote. */
-export type ReferencePrefix = 'HL' | 'HC' | 'HM'
+/** What a reference belongs to: an application, a contact message, a request for a merchant quote, or one about personal data. */
+export type ReferencePrefix = 'HL' | 'HC' | 'HM' | 'HP'
 
 /**
  * The reference of an application, as people write and say it: `HL-7Q4K-92XM`. The eighth character checks the seven

@@ -12,6 +12,9 @@ export const topicWords = {
 export type ContactTopic = keyof typeof topicWords
 export const contactTopics = Object.keys(topicWords) as [ContactTopic, ...ContactTopic[]]
 
+/** Those that people choose from: requests about their data have a form of their own, and only staff find one here. */
+export const offeredTopics = contactTopics.filter((topic) => topic !== 'privacy_request')
+
 const day = 24 * 60 * 60_000
 
 /**

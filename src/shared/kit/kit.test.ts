@@ -13,6 +13,11 @@ test('an answer is trimmed and loses characters that nobody types on purpose', (
   })
 })
 
+test('a name reads as it is written, without signs that turn its letters around', () => {
+  expect(parse(text(1, 20, 'Who?'), 'Pier \u202eknaB\u202c')).toBe('Pier knaB')
+  expect(parse(text(1, 20, 'Who?'), 'בנק המזח')).toBe('בנק המזח')
+})
+
 test('half a character becomes a replacement character, which a database can keep', () => {
   expect(parse(text(1, 5, 'Who?'), 'A\ud800')).toBe('A\ufffd')
 })

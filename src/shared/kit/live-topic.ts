@@ -7,10 +7,12 @@ export const liveTopics = [
   'lenders',
   'contacts',
   'merchant-leads',
+  'privacy-requests',
   'error-reports',
   'settings',
   'jobs',
   'webhooks',
+  'presence',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -1,8 +1,11 @@
 import { z } from 'zod/mini'
 
-/** Control characters that no form field carries on purpose; PostgreSQL refuses the first of them outright. */
+/**
+ * Control characters that no form field carries on purpose; PostgreSQL refuses the first of them outright. The last ones
+ * turn the order of letters around, so that a name reads as another (Unicode TR 36, 2.5.1); pasted numbers carry them too.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
 
 /** Well-formed, without control characters, otherwise as typed. */
 export const withoutControls = (value: string) => value.toWellFormed().replace(controlCharacters, '')

@@ -40,6 +40,7 @@ export const readSettings = endpoint({
       legal: saved('legal'),
       licences: saved('licences'),
       reading: saved('reading'),
+      retention: saved('retention'),
     }),
   }),
 })

@@ -9,6 +9,7 @@ import { defaultLegal, legal } from './legal.ts'
 import { licences } from './licences.ts'
 import { defaultOffers, offers } from './offers.ts'
 import { defaultReading, reading } from './reading.ts'
+import { defaultRetention, retention } from './retention.ts'
 import { defaultSocial, social } from './social.ts'
 import { defaultTestimonials, testimonials } from './testimonials.ts'
 
@@ -26,6 +27,7 @@ export const sections = z.object({
   legal,
   licences,
   reading,
+  retention,
 })
 export type Sections = z.output<typeof sections>
 export type SectionName = keyof Sections
@@ -46,4 +48,5 @@ export const defaultSections: Sections = {
   legal: defaultLegal,
   licences: [],
   reading: defaultReading,
+  retention: defaultRetention,
 }

@@ -11,6 +11,7 @@ export const privatePrefixes = [
   '/track',
   '/newsletter',
   '/package',
+  '/privacy-requests/',
 ] as const
 
 export const isPrivatePath = (path: string) => privatePrefixes.some((prefix) => path.startsWith(prefix))

@@ -13,7 +13,9 @@ test.each(paths)(
     expect(html).not.toMatch(/ style="/)
     // Outside of a dialog `method="dialog"` sends nothing anywhere: such a form lives by its script alone.
     for (const [form] of html.matchAll(/<form[^>]*>/g))
-      expect(form).toMatch(/action="\/api\/(leads\/basic|newsletter|contact)" method="post"|method="dialog"/)
+      expect(form).toMatch(
+        /action="\/api\/(leads\/basic|newsletter|contact|privacy-requests)" method="post"|method="dialog"/,
+      )
   },
 )
 

@@ -8,6 +8,7 @@ import { offline } from '#client/pages/site/offline.tsx'
 import { packagePage } from '#client/pages/site/package/package-page.tsx'
 import { PageContext } from '#client/pages/site/page-context.ts'
 import { pages } from '#client/pages/site/pages.ts'
+import { privacyPages } from '#client/pages/site/privacy/privacy-pages.tsx'
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import type { PageInput } from '#shared/site/page-renderer.ts'
 import { packagePath } from '#shared/submissions/addresses.ts'
@@ -22,6 +23,7 @@ const unlisted: Readonly<Record<string, SitePage>> = {
   [packagePath]: packagePage,
   ...contactPages,
   ...newsletterPages,
+  ...privacyPages,
 }
 
 export const paths = Object.keys(pages)

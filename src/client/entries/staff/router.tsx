@@ -18,6 +18,7 @@ import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/staff/lenders-search.ts'
 import { type MerchantSearch, merchantSearch, plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
+import { type PrivacySearch, plainPrivacySearch, privacySearch } from '#client/pages/staff/privacy-search.ts'
 import {
   plainSiteSettingsSearch,
   type SiteSettingsSearch,
@@ -64,6 +65,14 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/contacts-page.tsx'), 'ContactsPage'),
   validateSearch: (raw: Partial<ContactsSearch> & SearchSchemaInput): ContactsSearch => contactsSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainContactsSearch)] },
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/privacy',
+  component: lazyRouteComponent(() => import('#client/pages/staff/privacy-page.tsx'), 'PrivacyPage'),
+  validateSearch: (raw: Partial<PrivacySearch> & SearchSchemaInput): PrivacySearch => privacySearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainPrivacySearch)] },
 })
 
 const merchantsAt = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
@@ -133,6 +142,12 @@ const messaging = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/messaging-page.tsx'), 'MessagingPage'),
 })
 
+const retention = createRoute({
+  getParentRoute: () => settings,
+  path: '/retention',
+  component: lazyRouteComponent(() => import('#client/pages/staff/retention-page.tsx'), 'RetentionPage'),
+})
+
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
   at('/admin', dashboard),
@@ -143,6 +158,7 @@ const routes = root.addChildren([
   merchantServices,
   merchantLeads,
   contacts,
+  privacy,
   at(
     '/admin/newsletter',
     lazyRouteComponent(() => import('#client/pages/staff/newsletter-page.tsx'), 'NewsletterPage'),
@@ -151,7 +167,7 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs, webhooks, messaging]),
+  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs, webhooks, messaging, retention]),
 ])
 
 /** A router that starts at the address of the window. */

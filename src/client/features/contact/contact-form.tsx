@@ -3,7 +3,7 @@ import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { bestTimeWords, channelWords, topicWords } from '#shared/contact/topics.ts'
+import { bestTimeWords, channelWords, offeredTopics, topicWords } from '#shared/contact/topics.ts'
 import { ContactSent } from './contact-sent.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
@@ -15,7 +15,7 @@ export interface ContactFormProps {
   errors?: Readonly<Record<string, string>>
 }
 
-const topics = [['', 'Please choose'], ...Object.entries(topicWords)] as const
+const topics = [['', 'Please choose'], ...offeredTopics.map((topic) => [topic, topicWords[topic]] as const)] as const
 const channels = Object.entries(channelWords)
 const times = Object.entries(bestTimeWords)
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { RequestError } from '#client/platform/request-error.ts'
 import { newContactMessage } from '#shared/contact/contract.ts'
-import { contactTopics } from '#shared/contact/topics.ts'
+import { offeredTopics } from '#shared/contact/topics.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { findContactDraft, removeContactDraft, storeContactDraft } from './contact-draft.ts'
@@ -67,7 +67,7 @@ const countUp = (count: number) => count + 1
 /** A link may say what it is about: `/contact?topic=complaint`. */
 function askedTopic(): string {
   const asked = new URLSearchParams(location.search).get('topic')
-  return contactTopics.find((topic) => topic === asked) ?? ''
+  return offeredTopics.find((topic) => topic === asked) ?? ''
 }
 
 /** Puts answers back into inputs that still hold what the server wrote. */

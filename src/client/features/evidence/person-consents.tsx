@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/platform/request-error.ts'
+import { saveFile } from '#client/platform/save-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -7,7 +8,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import { consentWords } from '#shared/consents/consent-words.ts'
 import { consentList, exportConsents, type Person } from './queries.ts'
-import { saveFile } from './save-file.ts'
 
 /** What a person has agreed to and withdrawn, and the evidence of it as files. For those who may see it. */
 export function PersonConsents({ person }: { person: Person }) {

@@ -85,6 +85,14 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
   reading: {
     isZoomLocked: 'Lock the zoom on phones',
   },
+  retention: {
+    leads: 'Leads that came to nothing, days',
+    contacts: 'Messages by the contact form, days',
+    merchantLeads: 'Merchant leads, days',
+    drafts: 'Applications never sent, days',
+    closedApplications: 'Closed applications, days',
+    fundedApplications: 'Funded applications, days',
+  },
 }
 
 /** What one entry is, in the sections that are lists. */

@@ -20,4 +20,8 @@ export const sectionWords: Readonly<Record<SectionName, { title: string; intro: 
   legal: { title: 'Legal identity', intro: 'Who answers for the site. Terms and privacy name it.' },
   licences: { title: 'Licences', intro: 'By state. They stand in the footer of every page.' },
   reading: { title: 'Reading', intro: 'How the site may be read.' },
+  retention: {
+    title: 'Retention',
+    intro: 'Days after the last use; 0 keeps for good. the tab Retention shows what the next run disposes of.',
+  },
 }

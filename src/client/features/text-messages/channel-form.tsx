@@ -36,7 +36,8 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          saving.mutate(new FormData(event.currentTarget))
+          const form = event.currentTarget
+          saving.mutate(new FormData(form), { onSuccess: () => emptySecrets(form) })
         }}
       >
         <FormErrors message={problem?.message ?? null} fields={Object.fromEntries(fields)} />
@@ -82,6 +83,11 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
       {saved.hasSecret && <ChannelTest channel={channel} />}
     </Block>
   )
+}
+
+/** What was saved is not shown: what stands there is what is to be saved next. */
+function emptySecrets(form: HTMLFormElement) {
+  for (const field of form.querySelectorAll<HTMLInputElement>('input[type=password]')) field.value = ''
 }
 
 const Secret = (field: Parameters<typeof Field>[0]) => <Field type="password" autoComplete="new-password" {...field} />

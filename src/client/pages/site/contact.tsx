@@ -47,8 +47,8 @@ export const contact: SitePage = {
         </p>
         <h2>A request about your data</h2>
         <p>
-          Choose <a href="/contact?topic=privacy_request#form">My data</a>: you get an answer within 45 days.{' '}
-          <a href="/privacy-policy#rights">What you can ask for</a>.
+          <a href="/privacy-requests">Your privacy choices</a> has a form of its own: a copy, a correction, a deletion.
+          You get an answer within 45 days.
         </p>
       </TextPage>
     )

@@ -10,6 +10,7 @@ import { home } from './home.tsx'
 import { merchantQuote } from './merchant-quote.tsx'
 import { merchantServices } from './merchant-services.tsx'
 import { personalFunding } from './personal-funding.tsx'
+import { privacyRequests } from './privacy/privacy-requests.tsx'
 import { privacyPolicy } from './privacy-policy.tsx'
 import type { SitePage } from './site-page.ts'
 import { systemDiagnostics } from './system-diagnostics.tsx'
@@ -32,6 +33,7 @@ export const pages: Readonly<Record<string, SitePage>> = {
   '/about': about,
   '/terms-of-service': termsOfService,
   '/privacy-policy': privacyPolicy,
+  '/privacy-requests': privacyRequests,
   '/admin-access': adminAccess,
   '/system-diagnostics': systemDiagnostics,
 }

@@ -7,6 +7,7 @@ import {
   Mail,
   MessageSquare,
   Settings,
+  ShieldCheck,
   Store,
   Users,
 } from 'lucide-react'
@@ -16,6 +17,7 @@ import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { listLenders } from '#shared/lenders/desk-contract.ts'
 import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
 import { readNewsletter } from '#shared/newsletter/desk-contract.ts'
+import { listRequests } from '#shared/privacy/desk-contract.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
 export interface Place {
@@ -38,6 +40,7 @@ const places = [
   { to: '/admin/merchant-services', key: 's', label: 'Merchants', Sign: Store, call: listMerchantLeads },
   { to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, call: readNewsletter },
   { to: '/admin/contacts', key: 'c', label: 'Contacts', Sign: MessageSquare, call: listContacts },
+  { to: '/admin/privacy', key: 'p', label: 'Privacy', Sign: ShieldCheck, call: listRequests },
   { to: '/admin/diagnostics', key: 'i', label: 'Diagnostics', Sign: Activity },
   { to: '/admin/settings', key: 'e', label: 'Settings', Sign: Settings },
 ] as const satisfies readonly Place[]

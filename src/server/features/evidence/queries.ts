@@ -69,11 +69,13 @@ async function evidence(ctx: Context, of: string, subjects: readonly string[]): 
 
 /** What a person's consents are kept under: leads, applications and subscriptions of the address. */
 async function subjectsOf(ctx: Context, email: string): Promise<string[]> {
-  const tables = [leads, applications, newsletterSubscriptions]
-  const found = await Promise.all(
-    tables.map((table) => ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))),
-  )
-  return found.flat().map(({ id }) => id)
+  const ids: string[] = []
+  // One after the other: a transaction has one line to the database.
+  for (const table of [leads, applications, newsletterSubscriptions]) {
+    const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
 }
 
 async function consentsOf(ctx: Context, subjects: readonly string[]): Promise<EvidencedConsent[]> {

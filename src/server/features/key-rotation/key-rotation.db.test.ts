@@ -50,7 +50,7 @@ async function sealed(desk: Desk): Promise<string> {
   return id
 }
 
-/** A contact message and a request for a merchant quote, each with a note of staff. */
+/** A contact message and a request for a merchant quote, each with a note of staff, and a request about personal data. */
 async function writtenByStrangers(desk: Desk, staff: Browser) {
   const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
   const noteId = '0198c0de-0000-7000-8000-0000000000cd'
@@ -58,6 +58,7 @@ async function writtenByStrangers(desk: Desk, staff: Browser) {
   await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'I need a new oven by June.' })
   const { contacts } = (await staff.get('/api/admin/contacts')).body
   await staff.post(`/api/admin/contacts/${contacts[0].id}/entries`, { kind: 'note', entryId: noteId, body })
+  await desk.browser().post('/api/privacy-requests', { ...ada, kind: 'opt_out' })
   await desk.browser().post('/api/merchant-quotes', {
     ...{ ...ada, businessName: 'Harbor Bakery', industry: 'restaurant', processor: 'Example Pay', remarks: 'Slow.' },
     statement: {

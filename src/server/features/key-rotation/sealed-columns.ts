@@ -8,6 +8,7 @@ import { bodyContext, entryContext } from '#server/features/contact/queries.ts'
 import { keyContext } from '#server/features/documents/vault.ts'
 import { noteContext, remarksContext } from '#server/features/merchant-leads/queries.ts'
 import { messageContext } from '#server/features/messages/queries.ts'
+import { detailsContext, wordsContext } from '#server/features/privacy/queries.ts'
 import { textSecretContext } from '#server/features/text-messages/queries.ts'
 import { secretContext } from '#server/features/webhooks/queries.ts'
 import { type EncryptionKeys, open, sealAnew } from '#server/platform/crypto/seal.ts'
@@ -61,6 +62,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   byId('contact_entries', 'body_sealed', entryContext),
   byId('merchant_leads', 'remarks_sealed', remarksContext),
   byId('merchant_lead_notes', 'body_sealed', noteContext),
+  byId('privacy_requests', 'details_sealed', detailsContext),
+  byId('privacy_moves', 'words_sealed', wordsContext),
   byId('documents', 'key_sealed', keyContext),
   byId('staff', 'totp_secret_sealed', totpContext),
   byId('staff', 'totp_pending_sealed', totpContext),

@@ -66,6 +66,23 @@ export const ReadingForm = () => (
   />
 )
 
+export const RetentionForm = () => (
+  <>
+    <Pair>
+      <NumberSetting path="leads" help="Those with an application are kept with it." />
+      <NumberSetting path="contacts" />
+    </Pair>
+    <Pair>
+      <NumberSetting path="merchantLeads" />
+      <NumberSetting path="drafts" />
+    </Pair>
+    <Pair>
+      <NumberSetting path="closedApplications" help="The law asks for 25 months: 762 days." />
+      <NumberSetting path="fundedApplications" help="The books of the fee: ask who does your taxes." />
+    </Pair>
+  </>
+)
+
 export const OffersForm = () => (
   <>
     <h3 className="font-sans font-semibold">Business funding</h3>

@@ -2,7 +2,16 @@ import type { ComponentType } from 'react'
 import type { SectionName } from '#shared/settings/sections.ts'
 import { ColoursForm } from './colours-form.tsx'
 import { ClaimsForm, FaqForm, LicencesForm, TestimonialsForm } from './list-forms.tsx'
-import { BrandForm, ContactForm, HoursForm, LegalForm, OffersForm, ReadingForm, SocialForm } from './plain-forms.tsx'
+import {
+  BrandForm,
+  ContactForm,
+  HoursForm,
+  LegalForm,
+  OffersForm,
+  ReadingForm,
+  RetentionForm,
+  SocialForm,
+} from './plain-forms.tsx'
 
 /** The fields of each section. */
 export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
@@ -18,4 +27,5 @@ export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   legal: LegalForm,
   licences: LicencesForm,
   reading: ReadingForm,
+  retention: RetentionForm,
 }

@@ -16,6 +16,7 @@ export const quickLinks = [
   contact,
   { href: '/calculators', label: 'Calculators' },
   { href: '/privacy-policy', label: 'Privacy Policy' },
+  { href: '/privacy-requests', label: 'Your Privacy Choices' },
   { href: '/terms-of-service', label: 'Terms of Service' },
   { href: '/#faq', label: 'FAQ' },
 ] as const

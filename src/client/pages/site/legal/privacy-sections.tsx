@@ -1,3 +1,4 @@
+import { SignalSign } from '#client/pages/site/privacy/signal-sign.tsx'
 import type { SiteSettings } from '#shared/settings/site-settings.ts'
 import type { LegalSection } from './legal-page.tsx'
 import { Operator, WaysToWrite } from './operator.tsx'
@@ -14,14 +15,27 @@ const collected = [
   ['Technical records', 'Network address, time, kind of fault', 'To keep the service running and safe'],
 ] as const
 
-const kept = [
-  ['Requests, messages and conversations', 'Two years after the last contact'],
+/** `730` -> `Two years after the last contact`, as people say it. */
+function spoken(days: number, after: string): string {
+  if (days === 0) return 'Until you ask us to delete it'
+  const [count, unit] = days % 365 < 8 && days >= 365 ? [Math.floor(days / 365), 'year'] : [days, 'day']
+  return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'} after ${after}`
+}
+
+const kept = ({ retention }: SiteSettings) => [
+  ['Requests, messages and conversations', spoken(retention.leads, 'the last contact')],
+  ['Messages by the contact form', spoken(retention.contacts, 'the last word about it')],
+  ['Requests for a merchant quote', spoken(retention.merchantLeads, 'the last contact')],
+  ['Applications never sent', spoken(retention.drafts, 'the last answer')],
+  ['Applications that found no lender', spoken(retention.closedApplications, 'they were closed')],
+  ['Applications that were funded', spoken(retention.fundedApplications, 'the money came')],
   ['Free analyses', 'As long as the request they belong to; without one, nothing tells whose they are'],
+  ['Requests about your data', 'Two years after they were answered'],
   ['Proof of consents', 'Five years after the consent ended'],
   ['Newsletter', 'Until you unsubscribe; 30 days if nobody confirms'],
   ['An address that must not be written to', 'Until you allow it again, and for nothing else'],
   ['Error reports', 'Without personal data: it is removed before they are stored'],
-] as const
+]
 
 const shared = [
   ['Lenders and processors', 'Yes, one by one', 'Only those you agreed to by name'],
@@ -32,7 +46,8 @@ const shared = [
 ] as const
 
 /** What is taken, why, who sees it, how long it is kept, and what you can do about it. */
-export function privacySections({ brand, legal }: SiteSettings): LegalSection[] {
+export function privacySections(settings: SiteSettings): LegalSection[] {
+  const { brand, legal } = settings
   const name = legal.name || brand.name
   return [
     {
@@ -64,11 +79,8 @@ export function privacySections({ brand, legal }: SiteSettings): LegalSection[] 
             browser keeps what you type into a form until the visit ends, and your choice of text size until you clear
             it. To be readable offline, it also keeps copies of public pages, never of anything that is yours.
           </p>
-          <p>
-            Staff who sign in get one cookie, without which signing in would not be safe. If your browser sends a Global
-            Privacy Control signal, there is nothing to switch off: we sell and share nothing, with the signal or
-            without.
-          </p>
+          <p>Staff who sign in get one cookie, without which signing in would not be safe.</p>
+          <SignalSign />
         </>
       ),
     },
@@ -103,7 +115,7 @@ export function privacySections({ brand, legal }: SiteSettings): LegalSection[] 
     {
       id: 'kept',
       title: 'How long we keep it',
-      body: <PrivacyTable head={['What', 'How long']} rows={kept} />,
+      body: <PrivacyTable head={['What', 'How long']} rows={kept(settings)} />,
     },
     {
       id: 'safety',
@@ -129,9 +141,10 @@ export function privacySections({ brand, legal }: SiteSettings): LegalSection[] 
             <li>To end any permission, as easily as you gave it; to stop texts, reply STOP</li>
           </ul>
           <p>
-            <WaysToWrite /> We check that it is you by the address or number you gave us, and answer within 45 days.
-            Somebody else may ask for you with your written permission. If we say no, you get the reason and may ask
-            again: another person decides. Nobody is treated worse for using a right.
+            <a href="/privacy-requests">Ask here</a>, or: <WaysToWrite /> We check that it is you by the address or
+            number you gave us, and answer within 45 days. Somebody else may ask for you with your written permission.
+            If we say no, you get the reason and may ask again: another person decides. Nobody is treated worse for
+            using a right.
           </p>
           <p>
             These rights follow the laws of California, Colorado, Connecticut, Virginia, Utah, Texas, Oregon and other

@@ -1,5 +1,5 @@
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
-import { lockApplication } from '#server/features/applications/queries.ts'
+import { lockApplication, requireApplication } from '#server/features/applications/queries.ts'
 import { changeStatus, update } from '#server/features/offers/commands/change-status.ts'
 import { settleState } from '#server/features/offers/commands/settle-state.ts'
 import { followStage } from '#server/features/offers/commands/take-back.ts'
@@ -7,6 +7,7 @@ import { contractProblem } from '#server/features/offers/disclosure-guard.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { findChosenOffer, listOffersOf, type Offer } from '#server/features/offers/queries.ts'
 import { successFees } from '#server/features/offers/table.ts'
+import { closePackagesOf } from '#server/features/submissions/commands/close-packages.ts'
 import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -27,7 +28,7 @@ export function sendContract(ctx: Context, keys: EncryptionKeys, id: string): Pr
   })
 }
 
-/** @throws AppError `invalid` for a day that has not come. */
+/** @throws AppError `invalid` for a day that has not come, or before the choice; `conflict` where no contract is out. */
 export function recordSignature(
   ctx: Context,
   { id, signedOn, reference }: { id: string; signedOn: string; reference: string },
@@ -35,6 +36,12 @@ export function recordSignature(
   return transact(ctx, async (ctx) => {
     requirePast(ctx, 'signedOn', signedOn)
     const offer = await requireChosen(ctx, id)
+    // What was signed once stays as it is, also where documents are asked for afterwards.
+    if ((await requireApplication(ctx, id)).stage !== 'contract_out')
+      throw new AppError('conflict', 'No contract is out that could be signed. Please look again.')
+    // A day of grace: it may be the day before where it was signed.
+    if (offer.acceptedAt && signedOn < dayOf(new Date(offer.acceptedAt.getTime() - dayMs)))
+      throw new AppError('invalid', checkInput, { signedOn: 'The offer was chosen later than this' })
     await update(ctx, offer, 'offer.sign-contract', { contract: { signedOn, reference } })
     await moveApplication(ctx, { id, to: 'final_checks' }, offerGuards)
   })
@@ -51,14 +58,14 @@ export function recordFunding(
   return transact(ctx, async (ctx) => {
     requirePast(ctx, 'fundedOn', funding.fundedOn)
     const offer = await requireChosen(ctx, id)
-    if (offer.contract && funding.fundedOn < offer.contract.signedOn)
-      throw new AppError('invalid', 'Please check your input and try again.', {
-        fundedOn: 'The contract was signed later than this',
-      })
+    const faults = fundingFaults(offer, funding)
+    if (Object.keys(faults).length > 0) throw new AppError('invalid', checkInput, faults)
     const kept = await update(ctx, offer, 'offer.confirm-funding', { funding })
     await moveApplication(ctx, { id, to: 'funded' }, offerGuards)
     await changeStatus(ctx, kept, 'funded')
     await moveSubmission(ctx, { id: offer.submissionId, to: 'funded' })
+    // The other lenders have nothing more to decide, and need the file no more.
+    await closePackagesOf(ctx, id, { except: offer.submissionId })
     for (const other of await listOffersOf(ctx, id))
       if (other.offer.status === 'presented')
         await changeStatus(ctx, other.offer, 'declined', { declineReason: 'Another offer was funded' })
@@ -70,6 +77,11 @@ export function recordFunding(
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'funded' })
   })
 }
+
+const fundingFaults = ({ contract, amountCents }: Offer, funding: { fundedOn: string; amountCents: number }) => ({
+  ...(contract && funding.fundedOn < contract.signedOn && { fundedOn: 'The contract was signed later than this' }),
+  ...(funding.amountCents > amountCents && { amountCents: 'This is more than the lender offered' }),
+})
 
 const feeOn = ({ successFeeCents, terms }: Offer, fundedCents: number) =>
   Math.min(successFeeCents, Math.round((fundedCents * terms.successFeeBasisPoints) / 10_000))
@@ -98,6 +110,11 @@ async function requireChosen(ctx: Context, applicationId: string): Promise<Offer
 }
 
 function requirePast(ctx: Context, field: string, day: string) {
-  if (day <= ctx.now().toISOString().slice(0, 10)) return
-  throw new AppError('invalid', 'Please check your input and try again.', { [field]: 'This day has not come yet' })
+  if (day <= dayOf(ctx.now())) return
+  throw new AppError('invalid', checkInput, { [field]: 'This day has not come yet' })
 }
+
+const dayMs = 24 * 60 * 60_000
+/** `2026-03-02`, of Greenwich. */
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const checkInput = 'Please check your input and try again.'

@@ -10,6 +10,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { isOpen } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { packageDays } from '#shared/submissions/addresses.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
@@ -71,9 +72,10 @@ export function changeSubmission(
   { id, version, ...values }: { id: string; version: number; lenderReference: string; notes: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { applicationId, lenderReference, notes } = await requireSubmission(ctx, id)
+    const { applicationId, lenderReference: before } = await requireSubmission(ctx, id)
     await change(ctx, { id, version }, values)
-    await record(ctx, 'submission.change', id, { before: { lenderReference, notes }, after: values })
+    // Without the notes: they may tell of persons, and the audit log forgets nothing.
+    await record(ctx, 'submission.change', id, { before, after: values.lenderReference })
     await announce(ctx, 'applications', applicationId)
   })
 }
@@ -84,6 +86,7 @@ async function requireShareable(ctx: Context, keys: EncryptionKeys, { applicatio
   const lender = await requireLender(ctx, lenderId)
   const obstacles = await findShowObstacles(ctx, keys, { application, lender })
   if (isFruitless(status) || status === 'prepared') obstacles.push(`${lender.name} has nothing to decide.`)
+  if (!isOpen(application.stage) && status !== 'funded') obstacles.push('The application is closed.')
   if (obstacles.length > 0) throw new AppError('conflict', `No link was made. ${obstacles.join(' ')}`)
 }
 

@@ -1,0 +1,1 @@
+export { wakePrivacySignal as wake } from '#client/features/privacy-signal/privacy-signal.ts'

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { RequestFile } from '#shared/privacy/desk-contract.ts'
+import { isOpen } from '#shared/privacy/request-status.ts'
+import { carryOutDeletion, completeRequest, sendCopy, startRequest } from './queries.ts'
+import { useRequestChange } from './use-request-change.ts'
+import { WordsForm } from './words-form.tsx'
+
+/** What answers a request, by what it asks for. */
+export function RequestAnswer({ file: { request, disposal, held } }: { file: RequestFile }) {
+  const { id, kind, status } = request
+  const start = useRequestChange(startRequest)
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-4">
+      <FormErrors message={formProblem(start.error)?.message ?? null} />
+      {status === 'received' && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          disabled={start.isPending}
+          onClick={() => start.mutate({ id })}
+        >
+          Take it up
+        </Button>
+      )}
+      {kind === 'know' && status !== 'unconfirmed' && status !== 'refused' && <CopyAnswer request={request} />}
+      {kind === 'delete' && (isOpen(status) || disposal) && (
+        <DeletionAnswer id={id} email={request.email} disposal={disposal} held={held} />
+      )}
+      {kind === 'correct' && isOpen(status) && (
+        <WordsForm
+          id={id}
+          name="outcome"
+          label="What was corrected"
+          help="From what to what; kept with the request. Correct the record itself first. The person is told that it is done."
+          action="It is corrected"
+          maxLength={4_000}
+          options={completeRequest}
+        />
+      )}
+    </div>
+  )
+}
+
+function CopyAnswer({ request: { id, email, copySentAt, copyOpenedAt, status } }: Pick<RequestFile, 'request'>) {
+  const send = useRequestChange(sendCopy)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <FormErrors message={formProblem(send.error)?.message ?? null} />
+      {copySentAt && (
+        <p>
+          Link sent <ExactTime at={copySentAt} />.{' '}
+          {copyOpenedAt ? (
+            <>
+              Opened <ExactTime at={copyOpenedAt} />.
+            </>
+          ) : (
+            'Not opened yet.'
+          )}
+        </p>
+      )}
+      <p className="text-ink-soft text-sm">
+        {email} gets a link to everything below, as it is when they open it. It works once, for a week. Secret numbers
+        show their end only.
+      </p>
+      <Button
+        look={status === 'completed' ? 'secondary' : 'primary'}
+        className="justify-self-start"
+        disabled={send.isPending}
+        onClick={() => send.mutate({ id })}
+      >
+        {send.isPending ? 'One moment…' : status === 'completed' ? 'Send another link' : 'Send the copy'}
+      </Button>
+    </div>
+  )
+}
+
+function DeletionAnswer({
+  id,
+  email,
+  disposal,
+  held,
+}: Pick<RequestFile, 'disposal' | 'held'> & { id: string; email: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const act = useRequestChange(carryOutDeletion)
+  if (disposal)
+    return (
+      <p role="status">
+        {disposal.completedAt ? (
+          <>
+            Deleted <ExactTime at={disposal.completedAt} />, {disposal.of} records. The certificate is in Settings,
+            Retention.
+          </>
+        ) : (
+          `Being deleted: ${disposal.done} of ${disposal.of} records.`
+        )}
+      </p>
+    )
+  const going = held.filter(({ fate }) => fate !== 'keep')
+  return (
+    <>
+      <Button className="justify-self-start" disabled={going.length === 0} onClick={() => setAsking(true)}>
+        Delete what may go
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete for good?"
+          action="Delete for good"
+          isBusy={act.isPending}
+          problem={formProblem(act.error)?.message ?? null}
+          onConfirm={() => act.mutate({ id }, { onSuccess: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {going.map(({ what, count }) => `${what} (${count})`).join(', ')} of {email}.
+          </p>
+          <p className="mt-2">Nobody can bring it back. What stays, and why, is told to the person.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

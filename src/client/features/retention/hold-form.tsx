@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { retentionNow, setHold } from './queries.ts'
+
+/** Keeps a record from every deletion. */
+export function HoldForm() {
+  const client = useQueryClient()
+  const [of, setOf] = useState('')
+  const [reason, setReason] = useState('')
+  const set = useMutation({
+    ...setHold,
+    onSuccess: (now) => {
+      client.setQueryData(retentionNow.queryKey, now)
+      setOf('')
+      setReason('')
+    },
+  })
+  const problem = formProblem(set.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    set.mutate({ of, reason })
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <Field
+        label="Hold this"
+        name="of"
+        help="Reference of an application, or e-mail address of a lead."
+        autoComplete="off"
+        value={of}
+        onChange={({ currentTarget }) => setOf(currentTarget.value)}
+        error={problem?.fields.of}
+      />
+      <TextArea
+        label="Why it has to be kept"
+        name="reason"
+        rows={2}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={problem?.fields.reason}
+        maxLength={1_000}
+      />
+      <Button type="submit" look="secondary" className="justify-self-start" disabled={set.isPending}>
+        {set.isPending ? 'One moment…' : 'Set the hold'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type RefObject, useCallback, useRef } from 'react'
+import { type RequestQuestion, requestList } from '#client/features/privacy-desk/queries.ts'
+import { RequestPanel } from '#client/features/privacy-desk/request-panel.tsx'
+import { RequestTable } from '#client/features/privacy-desk/request-table.tsx'
+import { deskKindWords } from '#client/features/privacy-desk/request-words.ts'
+import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { type ListedRequest, requestViews } from '#shared/privacy/desk-contract.ts'
+import { requestKinds } from '#shared/privacy/request-kinds.ts'
+
+const route = getRouteApi('/admin/privacy')
+const viewWords = { open: 'To answer', unconfirmed: 'Not confirmed yet', closed: 'Answered', all: 'All' } as const
+
+/** `/admin/privacy`: what people asked about their data, and the request that `?request=` names beside it. */
+export function PrivacyPage() {
+  useTitle('Privacy requests')
+  const { request: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(requestList(question))
+  const requests = list.data?.pages.flatMap((page) => page.requests) ?? []
+
+  const ask = useCallback(
+    (change: Partial<RequestQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const onSearch = useCallback((q: string) => ask({ q }), [ask])
+  const close = () => void navigate({ search: (now) => ({ ...now, request: '' }), replace: true, resetScroll: false })
+
+  return (
+    <ListPage
+      title="Privacy requests"
+      list={list}
+      count={requests.length}
+      toolbar={<Toolbar question={question} onAsk={ask} onSearch={onSearch} searchBox={searchBox} />}
+      empty={<NoRequests question={question} onAsk={ask} />}
+      table={
+        <RequestTable
+          requests={requests}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          renderLink={(request) => <RequestLink request={request} isOpen={request.id === open} />}
+        />
+      }
+      panel={
+        open !== '' && (
+          <SidePanel title="Privacy request" isBeside={isWide} onClose={close}>
+            <RequestPanel id={open} onClose={close} />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}
+
+interface Asking {
+  question: RequestQuestion
+  onAsk: (change: Partial<RequestQuestion>) => void
+}
+
+const Toolbar = ({
+  question,
+  onAsk,
+  onSearch,
+  searchBox,
+}: Asking & { onSearch: (q: string) => void; searchBox: RefObject<HTMLInputElement | null> }) => (
+  <>
+    <SearchField
+      ref={searchBox}
+      label="Search privacy requests"
+      placeholder="Reference, name or e-mail"
+      value={question.q}
+      onSearch={onSearch}
+    />
+    <Select
+      label="View"
+      value={question.view}
+      onChange={({ currentTarget: { value } }) =>
+        onAsk({ view: requestViews.find((view) => view === value) ?? 'open' })
+      }
+    >
+      {requestViews.map((view) => (
+        <option key={view} value={view}>
+          {viewWords[view]}
+        </option>
+      ))}
+    </Select>
+    <Select
+      label="Kind"
+      value={question.kind}
+      onChange={({ currentTarget: { value } }) => onAsk({ kind: requestKinds.find((kind) => kind === value) ?? '' })}
+    >
+      <option value="">All kinds</option>
+      {requestKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {deskKindWords[kind]}
+        </option>
+      ))}
+    </Select>
+  </>
+)
+
+function NoRequests({ question: { q, kind, view }, onAsk }: Asking) {
+  const isPlain = q === '' && kind === '' && view === 'open'
+  return (
+    <EmptyState
+      title={isPlain ? 'Nothing to answer' : 'No request fits'}
+      action={
+        <Button look="secondary" onClick={() => onAsk({ q: '', kind: '', view: 'all' })}>
+          Show all
+        </Button>
+      }
+    >
+      {isPlain
+        ? 'What people ask about their own data appears here once they have shown that the address is theirs.'
+        : 'No request of this view fits what you search for.'}
+    </EmptyState>
+  )
+}
+
+const RequestLink = ({ request, isOpen }: { request: ListedRequest; isOpen: boolean }) => (
+  <Link
+    from="/admin/privacy"
+    to="/admin/privacy"
+    search={(now) => ({ ...now, request: request.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className={rowLink}
+  >
+    {request.name}
+  </Link>
+)

@@ -1,0 +1,40 @@
+import type { requireCertificate } from '#server/features/disposal/queries.ts'
+import { openPdf } from '#server/platform/pdf/open-pdf.ts'
+
+type Certificate = Awaited<ReturnType<typeof requireCertificate>>
+
+const kindWords = {
+  lead: 'Lead',
+  application: 'Application',
+  merchant_lead: 'Merchant lead',
+  contact: 'Message by the contact form',
+  newsletter: 'Newsletter subscription',
+  contact_log: 'Lines about mails sent',
+} as const satisfies Record<Certificate['items'][number]['kind'], string>
+
+const fateWords = { delete: 'deleted', strip: 'stripped of what tells whose it is', keep: 'kept' } as const
+
+/** That something was disposed of, for people to read. It names nobody: records stand in it by their ids. */
+export function certificatePdf({ disposal, by, items }: Certificate, broker: string): Promise<Buffer> {
+  const { id, cause, requestReference, startedAt, completedAt, plan } = disposal
+  const pdf = openPdf({ title: 'Certificate of disposal', author: broker, at: startedAt })
+  pdf.heading('Certificate of disposal', 18)
+  pdf.paragraph(`${broker} · ${id}`)
+  pdf.answer('Why', cause === 'request' ? `Asked for by ${requestReference}` : 'Its time was over (retention)')
+  pdf.answer('By', by)
+  pdf.answer('Begun (UTC)', startedAt.toISOString())
+  pdf.answer('Completed (UTC)', completedAt?.toISOString() ?? 'Under way')
+  if (plan.length > 0) pdf.heading('What was held, and what became of it', 13)
+  for (const { what, count, fate, why } of plan) pdf.answer(`${what}: ${count}`, `${fateWords[fate]}. ${why}`.trim())
+  pdf.heading(items.length === 1 ? '1 record' : `${items.length} records`, 13)
+  for (const { kind, subjectId, outcome, doneAt, removed } of items)
+    pdf.answer(`${kindWords[kind]} ${subjectId}`, lineOf({ outcome, doneAt, removed }))
+  return pdf.end()
+}
+
+function lineOf({ outcome, doneAt, removed }: Pick<Certificate['items'][number], 'outcome' | 'doneAt' | 'removed'>) {
+  if (!doneAt) return 'Not yet'
+  if (outcome === 'held') return `${doneAt.toISOString()} · kept by a legal hold`
+  const rows = Object.entries(removed ?? {}).filter(([, count]) => count > 0)
+  return [doneAt.toISOString(), ...rows.map(([what, count]) => `${count} ${what}`)].join(' · ')
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { applications } from '#server/features/applications/table.ts'
+import { recordNewsletterConsent, withdrawContact } from '#server/features/consents/commands.ts'
+import { contactMessages } from '#server/features/contact/table.ts'
+import { stripApplication } from '#server/features/disposal/commands/strip-application.ts'
+import type { DisposableKind } from '#server/features/disposal/due-records.ts'
+import { disposals } from '#server/features/disposal/table.ts'
+import { shredDocuments } from '#server/features/documents/commands/shred-documents.ts'
+import { leads } from '#server/features/leads/table.ts'
+import { merchantLeads } from '#server/features/merchant-leads/table.ts'
+import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { suppress } from '#server/features/outbound/commands.ts'
+import { contactLog } from '#server/features/outbound/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+
+export interface Disposed {
+  /** Names in the storage of the files that go with it. */
+  readonly files: readonly string[]
+  /** How many rows went, by what they were. */
+  readonly rows: Readonly<Record<string, number>>
+}
+
+interface Subject {
+  readonly kind: DisposableKind
+  readonly subjectId: string
+  readonly disposalId: string
+}
+
+/** Removes one record with all that hangs on it, in the transaction of `ctx`. What is gone already is no error. */
+export async function disposeOfRecord(ctx: Context, { kind, subjectId: id, disposalId }: Subject): Promise<Disposed> {
+  if (kind === 'application') return disposeOfApplication(ctx, id)
+  if (kind === 'lead') return disposeOfLead(ctx, id, disposalId)
+  if (kind === 'newsletter') return disposeOfSubscription(ctx, id)
+  if (kind === 'contact_log') return deleted(ctx, 'lines', contactLog, contactLog.addressHash, id)
+  if (kind === 'contact') {
+    await announce(ctx, 'contacts', id)
+    return deleted(ctx, 'messages', contactMessages, contactMessages.id, id)
+  }
+  await announce(ctx, 'merchant-leads', id)
+  return deleted(ctx, 'merchant leads', merchantLeads, merchantLeads.id, id)
+}
+
+/** What was never sent goes altogether; of what was, amounts and dates stay. */
+async function disposeOfApplication(ctx: Context, id: string): Promise<Disposed> {
+  const [found] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
+  if (!found) return { files: [], rows: {} }
+  const files = await shredDocuments(ctx, id)
+  await announce(ctx, 'applications', id)
+  if (found.submittedAt) return { files, rows: { documents: files.length, ...(await stripApplication(ctx, found)) } }
+  await ctx.db.delete(applications).where(eq(applications.id, id))
+  return { files, rows: { documents: files.length, drafts: 1 } }
+}
+
+async function disposeOfLead(ctx: Context, id: string, disposalId: string): Promise<Disposed> {
+  const [act] = await ctx.db.select().from(disposals).where(eq(disposals.id, disposalId))
+  // Who asks for deletion wants no calls either; nobody may say that of those whose time was simply over.
+  if (act?.cause === 'request')
+    await withdrawContact(ctx, id, `Asked for the deletion of their data (${act.requestReference}).`)
+  await ctx.db.update(applications).set({ leadId: null }).where(eq(applications.leadId, id))
+  await announce(ctx, 'leads', id)
+  return deleted(ctx, 'leads', leads, leads.id, id)
+}
+
+/** The address stays barred, as a hash: whoever asks anew is asked for a confirmation first. */
+async function disposeOfSubscription(ctx: Context, id: string): Promise<Disposed> {
+  const [found] = await ctx.db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id))
+  if (!found) return { files: [], rows: {} }
+  if (found.status === 'confirmed') await recordNewsletterConsent(ctx, { ...found, action: 'withdrawn' })
+  await suppress(ctx, found.email, 'unsubscribed')
+  return deleted(ctx, 'subscriptions', newsletterSubscriptions, newsletterSubscriptions.id, id)
+}
+
+async function deleted(ctx: Context, what: string, table: PgTable, column: PgColumn, id: string): Promise<Disposed> {
+  const { rowCount } = await ctx.db.delete(table).where(eq(column, id))
+  return { files: [], rows: { [what]: rowCount ?? 0 } }
+}

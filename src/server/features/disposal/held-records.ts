@@ -1,0 +1,145 @@
+import { count, eq, inArray } from 'drizzle-orm'
+import type { Application } from '#server/features/applications/queries.ts'
+import { applications } from '#server/features/applications/table.ts'
+import { contactMessages } from '#server/features/contact/table.ts'
+import type { DisposableKind } from '#server/features/disposal/due-records.ts'
+import { listHeldIds } from '#server/features/disposal/queries.ts'
+import { documents } from '#server/features/documents/table.ts'
+import { findConsents } from '#server/features/evidence/queries.ts'
+import { leads } from '#server/features/leads/table.ts'
+import { merchantLeads } from '#server/features/merchant-leads/table.ts'
+import { applicationMessages } from '#server/features/messages/table.ts'
+import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
+import { findSuppressions } from '#server/features/outbound/queries.ts'
+import { contactLog } from '#server/features/outbound/table.ts'
+import { prequalifications } from '#server/features/prequalification/table.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isOpen } from '#shared/applications/stages.ts'
+import { isDecided } from '#shared/contact/contact-status.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+import type { HeldRecord } from '#shared/privacy/desk-contract.ts'
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
+
+/** A kind of record, with the ids of those that a deletion takes one by one; parts go with what they belong to. */
+interface Found extends HeldRecord {
+  readonly kind?: DisposableKind
+  readonly ids?: readonly string[]
+}
+
+type Fate = Pick<HeldRecord, 'fate' | 'why'>
+
+const dayMs = 24 * 60 * 60_000
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const gone: Fate = { fate: 'delete', why: '' }
+const onHold: Fate = { fate: 'keep', why: 'A legal hold keeps it.' }
+
+/** What stands under an address, and what a deletion would make of it now. What is nowhere is left out. */
+export async function findHeld(ctx: Context, email: string): Promise<HeldRecord[]> {
+  const found = await findRecords(ctx, email)
+  return found.map(({ what, count, fate, why }) => ({ what, count, fate, why }))
+}
+
+/** The same, with what a deletion takes. */
+export async function findRecords(ctx: Context, address: string): Promise<Found[]> {
+  const email = normalizeEmail(address)
+  const found = [
+    ...(await findLeads(ctx, email)),
+    ...(await findApplications(ctx, email)),
+    ...(await findContacts(ctx, email)),
+    ...(await findPlain(ctx, 'Merchant quotes', 'merchant_lead', merchantLeads, email)),
+    ...(await findPlain(ctx, 'Newsletter', 'newsletter', newsletterSubscriptions, email)),
+    ...(await findTraces(ctx, email)),
+  ]
+  return found.filter(({ count }) => count > 0)
+}
+
+async function findLeads(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.emailNormalized, email))
+  const held = await listHeldIds(ctx, 'lead')
+  const ids = rows.map(({ id }) => id)
+  const fate = ids.some((id) => held.has(id)) ? onHold : gone
+  const analyses = await ctx.db.$count(prequalifications, inArray(prequalifications.leadId, ids))
+  return [
+    { what: 'Lead', count: ids.length, ...fate, kind: 'lead', ids },
+    { what: 'Free analyses', count: analyses, ...fate },
+  ]
+}
+
+async function findApplications(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
+  const held = await listHeldIds(ctx, 'application')
+  const { retention } = await findSiteSettings(ctx)
+  const found: Found[] = []
+  for (const row of rows) {
+    const fate = held.has(row.id) ? onHold : fateOf(row, retention, ctx.now())
+    const ofThis = (table: typeof documents | typeof applicationMessages) =>
+      ctx.db.$count(table, eq(table.applicationId, row.id))
+    const what = `Application ${row.reference}`
+    found.push(
+      { what, count: 1, ...fate, kind: 'application', ids: [row.id] },
+      { what: `${what}: documents`, count: await ofThis(documents), ...partOf(fate) },
+      { what: `${what}: messages`, count: await ofThis(applicationMessages), ...partOf(fate) },
+    )
+  }
+  return found
+}
+
+/** Of what is stripped, answers, documents and messages go altogether. */
+const partOf = ({ fate, why }: Fate): Fate => (fate === 'strip' ? gone : { fate, why })
+
+/** What becomes of an application: the law keeps what was sent, for as long as Settings say and no shorter than it. */
+function fateOf(
+  { submittedAt, stage, stageSince }: Application,
+  { closedApplications, fundedApplications }: SiteSettings['retention'],
+  now: Date,
+): Fate {
+  if (!submittedAt) return gone
+  if (isOpen(stage)) return { fate: 'keep', why: 'It is under way. Withdrawn, it is kept for as long as the law asks.' }
+  const isFunded = stage === 'funded' || stage === 'renewal'
+  const days = isFunded ? fundedApplications : closedApplications
+  const until = new Date(stageSince.getTime() + days * dayMs)
+  if (days > 0 && until < now)
+    return { fate: 'strip', why: 'Amounts and dates stay for our books, without anything that tells whose they are.' }
+  const rule = isFunded
+    ? 'It was funded, and the books of the fee are kept'
+    : 'The law keeps applications for 25 months (12 CFR 1002.12)'
+  return { fate: 'keep', why: days > 0 ? `${rule}: until ${day.format(until)}.` : `${rule}.` }
+}
+
+async function findContacts(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db.select().from(contactMessages).where(eq(contactMessages.emailNormalized, email))
+  const isOpenComplaint = ({ complaint }: (typeof rows)[number]) => complaint !== null && !isDecided(complaint)
+  const ids = rows.filter((row) => !isOpenComplaint(row)).map(({ id }) => id)
+  const undecided: Fate = { fate: 'keep', why: 'The complaint is not decided yet.' }
+  return [
+    { what: 'Messages by the contact form', count: ids.length, ...gone, kind: 'contact', ids },
+    { what: 'Complaints under way', count: rows.filter(isOpenComplaint).length, ...undecided },
+  ]
+}
+
+async function findPlain(
+  ctx: Context,
+  what: string,
+  kind: DisposableKind,
+  table: typeof merchantLeads | typeof newsletterSubscriptions,
+  email: string,
+): Promise<Found[]> {
+  const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))
+  return [{ what, count: rows.length, ...gone, kind, ids: rows.map(({ id }) => id) }]
+}
+
+/** What is kept of the mails that went out, and what was allowed or refused. */
+async function findTraces(ctx: Context, email: string): Promise<Found[]> {
+  const hash = addressHash(email)
+  const [lines] = await ctx.db.select({ count: count() }).from(contactLog).where(eq(contactLog.addressHash, hash))
+  const evidence: Fate = { fate: 'keep', why: 'Proof of what was allowed and ended, five years (16 CFR 310.5).' }
+  const barred: Fate = { fate: 'keep', why: 'So that nobody writes to the address again. Only its hash is kept.' }
+  const ids = (lines?.count ?? 0) > 0 ? [hash] : []
+  return [
+    { what: 'Lines about mails sent', count: lines?.count ?? 0, ...gone, kind: 'contact_log', ids },
+    { what: 'Consents', count: (await findConsents(ctx, email)).length, ...evidence },
+    { what: 'Suppressions', count: (await findSuppressions(ctx, email)).length, ...barred },
+  ]
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { type PrivacyRequest, wordsContext } from '#server/features/privacy/queries.ts'
+import { privacyMoves, privacyRequests } from '#server/features/privacy/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { RequestStatus } from '#shared/privacy/request-status.ts'
+
+interface Change {
+  readonly id: string
+  /** The states in which it may be; of two who change at once, one finds nothing to change. */
+  readonly from: readonly RequestStatus[]
+  readonly act: string
+  readonly words?: string
+  readonly values?: Partial<typeof privacyRequests.$inferInsert>
+}
+
+/**
+ * Changes a request and notes who did what, in the transaction of `ctx`.
+ * @throws AppError `conflict` where it does not stand there any more.
+ */
+export async function changeRequest(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, from, act, words = '', values = {} }: Change,
+): Promise<PrivacyRequest> {
+  const [changed] = await ctx.db
+    .update(privacyRequests)
+    .set({ ...values, updatedAt: ctx.now() })
+    .where(and(eq(privacyRequests.id, id), inArray(privacyRequests.status, [...from])))
+    .returning()
+  if (!changed) throw new AppError('conflict', 'This request stands elsewhere by now. Please look again.')
+  await noteMove(ctx, keys, { id, act, words })
+  return changed
+}
+
+/** Notes that something was done about a request, for its history and the audit log. */
+export async function noteMove(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id: requestId, act, words = '' }: { id: string; act: string; words?: string },
+): Promise<void> {
+  const id = uuidv7()
+  await ctx.db.insert(privacyMoves).values({
+    ...{ id, requestId, act, at: ctx.now(), wordsSealed: seal(keys, words, wordsContext(id)) },
+    staffId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
+  })
+  await record(ctx, `privacy.${act}`, requestId)
+  await announce(ctx, 'privacy-requests', requestId)
+}

@@ -1,0 +1,142 @@
+import { asc, eq } from 'drizzle-orm'
+import { answersContext, maskAnswers, openAnswers } from '#server/features/applications/answers.ts'
+import { type Application, findAnswers } from '#server/features/applications/queries.ts'
+import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { bodyContext } from '#server/features/contact/queries.ts'
+import { contactMessages } from '#server/features/contact/table.ts'
+import { documents } from '#server/features/documents/table.ts'
+import { findConsents } from '#server/features/evidence/queries.ts'
+import { leadSubmissions, leads } from '#server/features/leads/table.ts'
+import { remarksContext } from '#server/features/merchant-leads/queries.ts'
+import { merchantLeads } from '#server/features/merchant-leads/table.ts'
+import { findMessages } from '#server/features/messages/queries.ts'
+import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
+import { listContacts } from '#server/features/outbound/queries.ts'
+import { prequalifications } from '#server/features/prequalification/table.ts'
+import { detailsContext } from '#server/features/privacy/queries.ts'
+import { privacyPreferences, privacyRequests } from '#server/features/privacy/table.ts'
+import { submissions } from '#server/features/submissions/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
+import { stepsFor } from '#shared/applications/step-order.ts'
+import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/** Parts of a copy by their title; each is a list of records, and a record its values by name. */
+export type HeldCopy = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+/**
+ * Everything that stands under an address, for its owner. Of numbers that open an account or an identity only the end is
+ * told (11 CCR 7024(d)); of documents their names; notes of staff for each other are left out.
+ */
+export async function findCopy(ctx: Context, keys: EncryptionKeys, address: string): Promise<HeldCopy> {
+  const email = normalizeEmail(address)
+  const { contacts, suppressions } = await listContacts(ctx, email)
+  const copy: HeldCopy = {
+    Lead: await findLeadCopy(ctx, email),
+    Applications: await findApplicationCopies(ctx, keys, email),
+    'Messages by the contact form': await findMessageCopies(ctx, keys, email),
+    'Merchant quotes': await findMerchantCopies(ctx, keys, email),
+    Newsletter: await findNewsletterCopy(ctx, email),
+    Consents: (await findConsents(ctx, email)).map(({ event }) => event),
+    'Mails to you': contacts.map(({ id: _id, ...line }) => line),
+    'Not written to because': suppressions.map((reason) => ({ reason })),
+    'Your choices': await findChoices(ctx, email),
+    'Your requests': await findRequestCopies(ctx, keys, email),
+  }
+  return Object.fromEntries(Object.entries(copy).filter(([, records]) => records.length > 0))
+}
+
+const findChoices = (ctx: Context, email: string) =>
+  ctx.db
+    .select({ choice: privacyPreferences.choice, source: privacyPreferences.source, at: privacyPreferences.at })
+    .from(privacyPreferences)
+    .where(eq(privacyPreferences.addressHash, addressHash(email)))
+
+async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: string) {
+  const rows = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.emailNormalized, email))
+  return rows.map(({ id, reference, kind, status, name, createdAt, closedAt, detailsSealed }) => ({
+    ...{ reference, kind, status, name, createdAt, closedAt },
+    details: open(keys, detailsSealed, detailsContext(id)),
+  }))
+}
+
+async function findLeadCopy(ctx: Context, email: string) {
+  const [lead] = await ctx.db.select().from(leads).where(eq(leads.emailNormalized, email))
+  if (!lead) return []
+  const { id, emailNormalized: _email, searchText: _search, idempotencyKey: _key, ...rest } = lead
+  const later = await ctx.db
+    .select()
+    .from(leadSubmissions)
+    .where(eq(leadSubmissions.leadId, id))
+    .orderBy(asc(leadSubmissions.submittedAt))
+  const analyses = await ctx.db.select().from(prequalifications).where(eq(prequalifications.leadId, id))
+  return [
+    {
+      ...rest,
+      laterSubmissions: later.map(({ id: _id, leadId: _lead, idempotencyKey: _key, ...typed }) => typed),
+      analyses: analyses.map(({ createdAt, transcript, estimate }) => ({ createdAt, answers: transcript, estimate })),
+    },
+  ]
+}
+
+async function findApplicationCopies(ctx: Context, keys: EncryptionKeys, email: string) {
+  const rows = await ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
+  const copies: Record<string, unknown>[] = []
+  for (const row of rows) copies.push(await copyOfApplication(ctx, keys, row))
+  return copies
+}
+
+async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application: Application) {
+  const { id, reference, type, stage, name, email, phone, businessName, amountCents, createdAt, submittedAt } =
+    application
+  const saved = await findAnswers(ctx, id)
+  const answers = stepsFor(type).flatMap((step) => {
+    const sealed = saved.get(step.slug)?.sealed
+    if (!sealed) return []
+    return spokenAnswers(step, maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed)), type)
+  })
+  const papers = await ctx.db.select().from(documents).where(eq(documents.applicationId, id))
+  const moves = await ctx.db.select().from(applicationMoves).where(eq(applicationMoves.applicationId, id))
+  const sent = await ctx.db.select().from(submissions).where(eq(submissions.applicationId, id))
+  return {
+    ...{ reference, type, stage, name, email, phone, businessName, amountCents, createdAt, submittedAt },
+    answers: answers.filter(({ words }) => words !== '').map(({ label, words }) => ({ label, words })),
+    documents: papers.map(({ originalName, kind, status, size, createdAt }) => ({
+      ...{ name: originalName, kind, status, bytes: size, sentAt: createdAt },
+    })),
+    messages: (await findMessages(ctx, keys, id)).map(({ id: _id, ...message }) => message),
+    moves: moves.map(({ from, to, reason, at }) => ({ from, to, reason, at })),
+    lenders: sent.map(({ lenderId, status, sentAt, declineReasons }) => ({ lenderId, status, sentAt, declineReasons })),
+  }
+}
+
+async function findMessageCopies(ctx: Context, keys: EncryptionKeys, email: string) {
+  const rows = await ctx.db.select().from(contactMessages).where(eq(contactMessages.emailNormalized, email))
+  return rows.map(({ id, reference, name, email, phone, topic, bodySealed, applicationReference, createdAt }) => ({
+    ...{ reference, name, email, phone, topic, applicationReference, createdAt },
+    message: open(keys, bodySealed, bodyContext(id)),
+  }))
+}
+
+async function findMerchantCopies(ctx: Context, keys: EncryptionKeys, email: string) {
+  const rows = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.emailNormalized, email))
+  return rows.map(
+    ({ id, reference, name, email, phone, businessName, processor, statement, remarksSealed, ...row }) => ({
+      ...{ reference, name, email, phone, businessName, processor, statement },
+      ...{ industry: row.industry, needs: row.needs, createdAt: row.createdAt },
+      remarks: open(keys, remarksSealed, remarksContext(id)),
+    }),
+  )
+}
+
+async function findNewsletterCopy(ctx: Context, email: string) {
+  const rows = await ctx.db
+    .select()
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.emailNormalized, email))
+  return rows.map(({ email, status, requestedAt, confirmedAt, unsubscribedAt }) => ({
+    ...{ email, status, requestedAt, confirmedAt, unsubscribedAt },
+  }))
+}

@@ -1,0 +1,12 @@
+/** Pages about requests for one's own data. All but the first are only led to, and carry a token. */
+export const privacyPaths = {
+  form: '/privacy-requests',
+  checkMail: '/privacy-requests/check-mail',
+  confirm: '/privacy-requests/confirm',
+  confirmed: '/privacy-requests/confirmed',
+  copy: '/privacy-requests/copy',
+  expired: '/privacy-requests/expired',
+  done: '/privacy-requests/done',
+} as const
+
+export const privacyIntakePath = '/api/privacy-requests'

@@ -1,0 +1,43 @@
+import { z } from 'zod/mini'
+
+/** Kinds of records that have a clock of their own. */
+export const retentionClasses = [
+  'leads',
+  'contacts',
+  'merchantLeads',
+  'drafts',
+  'closedApplications',
+  'fundedApplications',
+] as const
+export type RetentionClass = (typeof retentionClasses)[number]
+
+const days = (least: number, why: string) =>
+  z.int('Please give a number of days').check(
+    z.lte(36_500, 'Please give at most 36,500 days'),
+    z.refine((value) => value === 0 || value >= least, why),
+  )
+const short = 'Please give at least 30 days, or 0'
+const lawful = 'The law keeps applications for 25 months: at least 762 days, or 0 (12 CFR 1002.12)'
+
+/** How long records are kept after they were last used, days; 0 keeps them for good. */
+export const retention = z.object({
+  leads: days(30, short),
+  contacts: days(30, short),
+  merchantLeads: days(30, short),
+  drafts: days(30, short),
+  closedApplications: days(762, lawful),
+  fundedApplications: days(762, lawful),
+})
+
+/**
+ * Two years after the last use (16 CFR 314.4(c)(6)) where nothing asks for more. Applications: 25 months (12 CFR 1002.12);
+ * funded ones seven years, as the books of the fee.
+ */
+export const defaultRetention: z.output<typeof retention> = {
+  leads: 730,
+  contacts: 730,
+  merchantLeads: 730,
+  drafts: 365,
+  closedApplications: 762,
+  fundedApplications: 2557,
+}
