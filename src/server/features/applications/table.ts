@@ -73,6 +73,8 @@ export const applications = pgTable(
     index('applications_waiting').on(table.stageSince, table.id).where(stageIn(table.stage, waitingStages)),
     index('applications_closed').on(table.stageSince, table.id).where(stageIn(table.stage, closedStages)),
     index('applications_since').on(table.stageSince, table.id),
+    // For finding the same business again.
+    index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
   ],
 )
 

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { findApplications } from '#server/features/application-files/queries.ts'
 import { findContacts } from '#server/features/contact/queries.ts'
 import { findLeads } from '#server/features/leads/queries.ts'
-import { findMerchantLeads } from '#server/features/merchant-leads/queries.ts'
+import { findMerchantLeads } from '#server/features/merchant-leads/merchant-list.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListedApplication, listApplications } from '#shared/applications/desk-contract.ts'
 import { type ListedContact, listContacts } from '#shared/contact/desk-contract.ts'
@@ -61,6 +61,10 @@ export const tables: Record<ExportedList, Table> = {
       email: ({ email }) => email,
       phone: ({ phone }) => phone,
       source: ({ source }) => source,
+      status: ({ status }) => status,
+      owner: ({ owner }) => owner,
+      next_action: ({ nextAction }) => nextAction,
+      next_action_on: ({ nextActionOn }) => nextActionOn,
       submissions: ({ submissions }) => submissions,
       may_be_called: ({ mayBeCalled }) => mayBeCalled,
       landing_path: ({ attribution }) => attribution.landingPath ?? null,
