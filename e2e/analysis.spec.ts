@@ -171,7 +171,7 @@ story('on paper stands the estimate, with every lender open', async ({ page }) =
 })
 
 story('no screen has an accessibility violation on a phone or a screen, in light or in dark', async ({ page }) => {
-  story.slow()
+  story.setTimeout(180_000)
   await openAnalysis(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectSound(page, 'an answer that is missing')

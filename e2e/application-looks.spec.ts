@@ -7,7 +7,7 @@ const looks = [{ width: 360 }, { width: 360, textSize: 200 }, { width: 1280 }] a
 story(
   'no step has an accessibility violation or moves sideways, on a phone, at twice the text size, on a screen',
   async ({ page }) => {
-    story.setTimeout(120_000)
+    story.setTimeout(300_000)
     await page.goto('/application-portal')
     await expectSound(page, 'start', looks)
     await beginApplication(page, somebody(), 'My business')

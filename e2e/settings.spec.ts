@@ -129,7 +129,7 @@ settingsStory(
   'every section can be used by everybody, on a phone and on a screen, in light and in dark',
   async ({ page }) => {
     // Twelve pages, each looked at whole.
-    settingsStory.slow()
+    settingsStory.setTimeout(300_000)
     await openDesk(page, '/admin/settings/site')
     for (const section of sectionNames) {
       await page.goto(`/admin/settings/site?section=${section}`)

@@ -19,6 +19,7 @@ const codeMailed = async (program: Program, address: string) => {
 }
 
 story('an application is opened by its code, read, written about and withdrawn', async ({ page, program, browser }) => {
+  story.setTimeout(120_000)
   const { reference, email } = await sendApplication(page)
   await comeByMail(page, program, email)
   const elsewhere = await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })
