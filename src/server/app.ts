@@ -24,10 +24,15 @@ import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
+import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
+import { leadWorkRoutes } from '#server/features/lead-work/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { lenderRoutes } from '#server/features/lenders/routes.ts'
-import { merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
+import { listExportRoutes } from '#server/features/list-exports/routes.ts'
+import { listViewRoutes } from '#server/features/list-views/routes.ts'
+import { quoteCookie } from '#server/features/merchant-leads/quote-cookie.ts'
+import { findMerchant, merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterDeskRoutes } from '#server/features/newsletter/desk-routes.ts'
@@ -35,6 +40,7 @@ import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
 import { offerRoutes } from '#server/features/offers/routes.ts'
 import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
+import { presenceRoutes } from '#server/features/presence/routes.ts'
 import { noticePrivacySignals } from '#server/features/privacy/privacy-signal.ts'
 import { privacyRoutes } from '#server/features/privacy/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
@@ -43,6 +49,8 @@ import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
 import { submissionRoutes } from '#server/features/submissions/routes.ts'
+import { textOutside } from '#server/features/text-messages/open-driver.ts'
+import { textMessageRoutes } from '#server/features/text-messages/routes.ts'
 import { trackingRoutes } from '#server/features/tracking/routes.ts'
 import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
@@ -127,7 +135,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie)
   const binding = bindingCookie(config.http.publicUrl)
   const file = fileCookie(config.http.publicUrl)
-  authenticate(app, { pool, now, cookie: binding, findApplicant: findApplicant(file) })
+  const quote = quoteCookie(config.http.publicUrl)
+  authenticate(app, {
+    ...{ pool, now, cookie: binding },
+    findApplicant: findApplicant(file),
+    findMerchant: findMerchant(quote),
+  })
 
   noticePrivacySignals(app)
 
@@ -145,6 +158,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   trackingRoutes(app, { keys })
   lenderRoutes(app)
   searchRoutes(app)
+  presenceRoutes(app)
+  listViewRoutes(app)
+  listExportRoutes(app)
   submissionRoutes(app, deps.vault)
   requirementRoutes(app)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
@@ -154,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   outboundRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
   // Only `npm run dev` reads its pages from sources, and production refuses to.
   webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
+  await textMessageRoutes(app, { keys, outside: textOutside(config), publicUrl: config.http.publicUrl })
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,
@@ -188,6 +205,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm('/', form)),
     }),
   })
+  leadWorkRoutes(app, { keys })
+  leadAssignmentRoutes(app)
   prequalificationRoutes(app, () => settings.current().successFeeBasisPoints)
   const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))
   app.addHook('onClose', () => newsletter.drain())
@@ -214,7 +233,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   disposalRoutes(app, { brokerName })
-  merchantLeadRoutes(app, { keys, brokerName: () => settings.current().brand.name })
+  merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app

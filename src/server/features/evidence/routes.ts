@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { lockApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { recordAgreements, withdrawContact } from '#server/features/consents/commands.ts'
+import { hasChosenPaper } from '#server/features/consents/queries.ts'
 import { evidencePdf } from '#server/features/evidence/evidence-pdf.ts'
 import {
   type EvidencedConsent,
@@ -9,7 +10,7 @@ import {
   findOwnEvidence,
   requirePerson,
 } from '#server/features/evidence/queries.ts'
-import { requireLead } from '#server/features/leads/queries.ts'
+import { findFamily, requireLead } from '#server/features/leads/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -38,7 +39,8 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
   mount(app, contract.withdrawContact, (ctx, { id, how }) =>
     transact(ctx, async (ctx) => {
       await requireLead(ctx, id)
-      const withdrawn = await withdrawContact(ctx, id, how)
+      let withdrawn = 0
+      for (const lead of await findFamily(ctx, id)) withdrawn += await withdrawContact(ctx, lead, how)
       await record(ctx, 'consent.withdraw', id, { withdrawn })
       await announce(ctx, 'leads', id)
       return { withdrawn }
@@ -47,7 +49,9 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
 
   mount(app, contract.choosePaper, (ctx) =>
     transact(ctx, async (ctx) => {
-      const { id, email } = await requireOwnApplication(ctx)
+      // Locked, so that choosing paper twice, also at once, is choosing it once.
+      const { id, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
+      if (await hasChosenPaper(ctx, id)) return {}
       await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })
       await record(ctx, 'consent.withdraw', id)
       await announce(ctx, 'applications', id)
