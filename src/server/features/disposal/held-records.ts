@@ -1,4 +1,4 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Application } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
@@ -10,6 +10,7 @@ import { leads } from '#server/features/leads/table.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { applicationMessages } from '#server/features/messages/table.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { offers } from '#server/features/offers/table.ts'
 import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { findSuppressions } from '#server/features/outbound/queries.ts'
 import { contactLog } from '#server/features/outbound/table.ts'
@@ -73,7 +74,9 @@ async function findApplications(ctx: Context, email: string): Promise<Found[]> {
   const { retention } = await findSiteSettings(ctx)
   const found: Found[] = []
   for (const row of rows) {
-    const fate = held.has(row.id) ? onHold : fateOf(row, retention, ctx.now())
+    const disclosed = and(eq(offers.applicationId, row.id), isNotNull(offers.disclosure))
+    const hasDisclosure = (await ctx.db.$count(offers, disclosed)) > 0
+    const fate = held.has(row.id) ? onHold : fateOf({ ...row, hasDisclosure }, retention, ctx.now())
     const ofThis = (table: typeof documents | typeof applicationMessages) =>
       ctx.db.$count(table, eq(table.applicationId, row.id))
     const what = `Application ${row.reference}`
@@ -91,19 +94,19 @@ const partOf = ({ fate, why }: Fate): Fate => (fate === 'strip' ? gone : { fate,
 
 /** What becomes of an application: the law keeps what was sent, for as long as Settings say and no shorter than it. */
 function fateOf(
-  { submittedAt, stage, stageSince }: Application,
+  { submittedAt, stage, stageSince, hasDisclosure }: Application & { hasDisclosure: boolean },
   { closedApplications, fundedApplications }: SiteSettings['retention'],
   now: Date,
 ): Fate {
   if (!submittedAt) return gone
   if (isOpen(stage)) return { fate: 'keep', why: 'It is under way. Withdrawn, it is kept for as long as the law asks.' }
-  const isFunded = stage === 'funded' || stage === 'renewal'
-  const days = isFunded ? fundedApplications : closedApplications
+  const hasBooks = hasDisclosure || stage === 'funded' || stage === 'renewal'
+  const days = hasBooks ? fundedApplications : closedApplications
   const until = new Date(stageSince.getTime() + days * dayMs)
   if (days > 0 && until < now)
     return { fate: 'strip', why: 'Amounts and dates stay for our books, without anything that tells whose they are.' }
-  const rule = isFunded
-    ? 'It was funded, and the books of the fee are kept'
+  const rule = hasBooks
+    ? 'Books of the fee and disclosures of lenders are kept (10 CCR 956)'
     : 'The law keeps applications for 25 months (12 CFR 1002.12)'
   return { fate: 'keep', why: days > 0 ? `${rule}: until ${day.format(until)}.` : `${rule}.` }
 }
