@@ -49,8 +49,8 @@ export async function findRecords(ctx: Context, address: string): Promise<Found[
     ...(await findLeads(ctx, email)),
     ...(await findApplications(ctx, email)),
     ...(await findContacts(ctx, email)),
-    ...(await findPlain(ctx, 'Merchant quotes', 'merchant_lead', merchantLeads, email)),
-    ...(await findPlain(ctx, 'Newsletter', 'newsletter', newsletterSubscriptions, email)),
+    ...(await findMerchants(ctx, email)),
+    ...(await findSubscriptions(ctx, email)),
     ...(await findTraces(ctx, email)),
   ]
   return found.filter(({ count }) => count > 0)
@@ -122,15 +122,25 @@ async function findContacts(ctx: Context, email: string): Promise<Found[]> {
   ]
 }
 
-async function findPlain(
-  ctx: Context,
-  what: string,
-  kind: DisposableKind,
-  table: typeof merchantLeads | typeof newsletterSubscriptions,
-  email: string,
-): Promise<Found[]> {
-  const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))
-  return [{ what, count: rows.length, ...gone, kind, ids: rows.map(({ id }) => id) }]
+async function findMerchants(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.emailNormalized, email))
+  const isCustomer = ({ status }: (typeof rows)[number]) => ['accepted', 'boarding', 'live'].includes(status)
+  const ids = rows.filter((row) => !isCustomer(row)).map(({ id }) => id)
+  const statements = await ctx.db.$count(documents, inArray(documents.merchantLeadId, ids))
+  const boarded: Fate = { fate: 'keep', why: 'Cards are processed under it. It goes once that has ended.' }
+  return [
+    { what: 'Merchant quotes', count: ids.length, ...gone, kind: 'merchant_lead', ids },
+    { what: 'Merchant quotes: statements', count: statements, ...gone },
+    { what: 'Merchants with an account', count: rows.filter(isCustomer).length, ...boarded },
+  ]
+}
+
+async function findSubscriptions(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db
+    .select({ id: newsletterSubscriptions.id })
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.emailNormalized, email))
+  return [{ what: 'Newsletter', count: rows.length, ...gone, kind: 'newsletter', ids: rows.map(({ id }) => id) }]
 }
 
 /** What is kept of the mails that went out, and what was allowed or refused. */
