@@ -47,6 +47,8 @@ import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
 import { submissionRoutes } from '#server/features/submissions/routes.ts'
+import { textOutside } from '#server/features/text-messages/open-driver.ts'
+import { textMessageRoutes } from '#server/features/text-messages/routes.ts'
 import { trackingRoutes } from '#server/features/tracking/routes.ts'
 import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
@@ -166,6 +168,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   outboundRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
   // Only `npm run dev` reads its pages from sources, and production refuses to.
   webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
+  await textMessageRoutes(app, { keys, outside: textOutside(config), publicUrl: config.http.publicUrl })
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,

@@ -18,6 +18,7 @@ import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
+import { tellMoves } from '#server/features/text-messages/jobs.ts'
 import { tellApplicantOfChange, tellStaffOfChange } from '#server/features/tracking/jobs.ts'
 import { tellPaused } from '#server/features/webhooks/jobs.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -41,7 +42,7 @@ const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
 const answerable = (ctx: Context) => listActiveEmails(ctx, privacyRoles)
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
-/** What the worker does for each job, but for those that have workers of their own: webhooks and newsletter issues. */
+/** What the worker does for each job, but for those that have workers of their own: webhooks, newsletter issues and messages to phones. */
 export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
   const { keys } = vault
   const answer = { sendMail: gate.answer, siteUrl }
@@ -96,5 +97,6 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'newsletter.send-confirmation': sendConfirmations(answer),
     'newsletter.send-test': sendTests(direct),
     'webhooks.tell-paused': tellPaused(toStaff),
-  } satisfies Omit<Handlers, 'webhooks.deliver' | 'newsletter.send-issue'>
+    'text-messages.tell-move': tellMoves,
+  } satisfies Omit<Handlers, 'webhooks.deliver' | 'newsletter.send-issue' | 'text-messages.send'>
 }

@@ -87,6 +87,8 @@ const tables = [
   'applicant_mail_requests',
   'applicant_links',
   'applicant_sessions',
+  'text_messages',
+  'text_accounts',
   'application_messages',
   'reminders',
   'requirement_documents',

@@ -28,6 +28,8 @@ const purposes: Readonly<Record<string, string>> = {
   'reminders.send': 'Reminder',
   'requirements.tell-asked': 'Request for documents',
   'submissions.tell-applicant': 'File sent to a lender',
+  'text-messages.text': 'Text message',
+  'text-messages.whatsapp': 'WhatsApp message',
   'tracking.tell-applicant': 'Closing or reopening',
 }
 

@@ -39,6 +39,10 @@ async function sealed(desk: Desk): Promise<string> {
   const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['lead.created'] }
   const { body: webhook } = await staff.post('/api/admin/webhooks', hook)
   await staff.post(`/api/admin/webhooks/${webhook.id}/rotate`)
+  await staff.put('/api/admin/messaging/whatsapp', {
+    ...{ isOn: false, secret: 'an access token', reportSecret: 'an app secret' },
+    account: { apiUrl: 'https://graph.example.com', phoneNumberId: '10000000001', template: 'news', language: 'en_US' },
+  })
   const [application] = await desk.ctx.db.select().from(applications)
   const id = application?.id ?? ''
   const transcript = { reference: 'HL', sections: [], agreements: [], notices: [] }

@@ -9,6 +9,7 @@ import { keyContext } from '#server/features/documents/vault.ts'
 import { noteContext, remarksContext } from '#server/features/merchant-leads/queries.ts'
 import { messageContext } from '#server/features/messages/queries.ts'
 import { detailsContext, wordsContext } from '#server/features/privacy/queries.ts'
+import { textSecretContext } from '#server/features/text-messages/queries.ts'
 import { secretContext } from '#server/features/webhooks/queries.ts'
 import { type EncryptionKeys, open, sealAnew } from '#server/platform/crypto/seal.ts'
 import { steps } from '#shared/applications/step-order.ts'
@@ -70,4 +71,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   byId('applicant_mail_requests', 'asked_sealed', askedContext),
   byId('webhooks', 'secret_sealed', secretContext),
   byId('webhooks', 'previous_secret_sealed', secretContext),
+  byId('text_accounts', 'secret_sealed', textSecretContext, 'channel'),
+  byId('text_accounts', 'report_secret_sealed', textSecretContext, 'channel'),
 ]
