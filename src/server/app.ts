@@ -24,6 +24,8 @@ import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
+import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
+import { leadWorkRoutes } from '#server/features/lead-work/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { lenderRoutes } from '#server/features/lenders/routes.ts'
@@ -203,6 +205,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm('/', form)),
     }),
   })
+  leadWorkRoutes(app, { keys })
+  leadAssignmentRoutes(app)
   prequalificationRoutes(app, () => settings.current().successFeeBasisPoints)
   const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))
   app.addHook('onClose', () => newsletter.drain())

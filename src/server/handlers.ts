@@ -1,11 +1,12 @@
 import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
 import { tellReady } from '#server/features/application-files/jobs.ts'
-import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
+import { notifyOfApplications, sendPrepared, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { assignByRules } from '#server/features/lead-assignment/commands.ts'
 import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
 import { warnOwners } from '#server/features/licences/jobs.ts'
 import * as merchantJobs from '#server/features/merchant-leads/jobs.ts'
@@ -51,11 +52,12 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
   const toStaff = { ...direct, recipients }
   const toPrivacy = { ...direct, recipients: answerable }
   return {
-    'leads.notify-staff': notifyStaff(toStaff),
+    'leads.notify-staff': notifyStaff({ ...toStaff, assign: assignByRules }),
     'leads.publish': publishLeads,
     'applicants.send-code': sendCodes({ ...answer, keys }),
     'applicants.send-links': sendLinks({ ...answer, keys }),
     'applications.send-started': sendStarted(answer),
+    'applications.send-prepared': sendPrepared(notice),
     'applications.send-received': sendReceived(answer),
     'applications.notify-staff': notifyOfApplications(toStaff),
     'application-files.tell-ready': tellReady(notice),

@@ -6,6 +6,7 @@ import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { resetContext } from '#server/features/auth/commands/request-password-reset.ts'
 import { bodyContext, entryContext } from '#server/features/contact/queries.ts'
 import { keyContext } from '#server/features/documents/vault.ts'
+import { activityContext } from '#server/features/leads/queries.ts'
 import { noteContext, remarksContext } from '#server/features/merchant-leads/queries.ts'
 import { messageContext } from '#server/features/messages/queries.ts'
 import { detailsContext, wordsContext } from '#server/features/privacy/queries.ts'
@@ -62,6 +63,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   byId('contact_entries', 'body_sealed', entryContext),
   byId('merchant_leads', 'remarks_sealed', remarksContext),
   byId('merchant_lead_notes', 'body_sealed', noteContext),
+  byId('lead_activities', 'body_sealed', activityContext),
   byId('privacy_requests', 'details_sealed', detailsContext),
   byId('privacy_moves', 'words_sealed', wordsContext),
   byId('documents', 'key_sealed', keyContext),

@@ -15,6 +15,7 @@ const purposes: Readonly<Record<string, string>> = {
   'applicants.send-code': 'Sign-in code',
   'applicants.send-links': 'Sign-in links',
   'application-files.tell-ready': 'Ready for lenders',
+  'applications.send-prepared': 'A prepared application',
   'applications.send-received': 'Receipt of the application',
   'applications.send-started': 'Reference of the application',
   'contact.send-receipt': 'Receipt of their message',
