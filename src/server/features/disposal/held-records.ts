@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Application } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
@@ -57,7 +57,12 @@ export async function findRecords(ctx: Context, address: string): Promise<Found[
 }
 
 async function findLeads(ctx: Context, email: string): Promise<Found[]> {
-  const rows = await ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.emailNormalized, email))
+  const own = ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.emailNormalized, email))
+  // Those that were found to be the same person go with them, whatever their address.
+  const rows = await ctx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(or(eq(leads.emailNormalized, email), inArray(leads.mergedIntoId, own)))
   const held = await listHeldIds(ctx, 'lead')
   const ids = rows.map(({ id }) => id)
   const fate = ids.some((id) => held.has(id)) ? onHold : gone
