@@ -25,7 +25,15 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 
 const cell = z.string('Invalid input').check(z.maxLength(500, 'Invalid input'))
 const rows = z
-  .array(z.object({ number: z.int('Invalid input').check(z.gte(1), z.lte(mostImportedRows)), name: cell, email: cell, phone: cell }), 'Invalid input')
+  .array(
+    z.object({
+      number: z.int('Invalid input').check(z.gte(1), z.lte(mostImportedRows + 1)),
+      name: cell,
+      email: cell,
+      phone: cell,
+    }),
+    'Invalid input',
+  )
   .check(z.maxLength(importBatch, 'Invalid input'))
 export type ImportRow = z.output<typeof rows>[number]
 

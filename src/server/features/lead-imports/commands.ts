@@ -10,7 +10,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 import type { ImportRow, LeadImport, RowResult } from '#shared/lead-imports/contract.ts'
 
 /** Begins an import; a repeated request begins no second. */
-export function beginImport(ctx: Context, { id, label, mode }: Pick<LeadImport, 'id' | 'label' | 'mode'>): Promise<void> {
+export function beginImport(
+  ctx: Context,
+  { id, label, mode }: Pick<LeadImport, 'id' | 'label' | 'mode'>,
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id: staffId } = requireActor(ctx)
     const begun = await ctx.db

@@ -65,7 +65,13 @@ async function findKnown(ctx: Context, rows: readonly { number: number; lead: Ty
   const asked = rows.flatMap(({ number, lead }) =>
     lead ? { number, email: lead.emailNormalized, phone: lead.phoneE164, digits: lead.phoneE164?.slice(1) } : [],
   )
-  const { rows: found } = await ctx.db.execute<{ number: number; id: string; name: string; phone: string; phone_e164: string | null }>(sql`
+  const { rows: found } = await ctx.db.execute<{
+    number: number
+    id: string
+    name: string
+    phone: string
+    phone_e164: string | null
+  }>(sql`
     select asked.number, lead.id, lead.name, lead.phone, lead.phone_e164
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked(number int, email text, phone text, digits text)
     cross join lateral (
@@ -75,6 +81,9 @@ async function findKnown(ctx: Context, rows: readonly { number: number; lead: Ty
         where search_text like '%' || asked.digits || '%' and phone_e164 = asked.phone order by id limit 1)
       limit 1) lead`)
   return new Map<number, Known>(
-    found.map(({ number, id, name, phone, phone_e164 }) => [number, { number, id, name, phone, phoneE164: phone_e164 }]),
+    found.map(({ number, id, name, phone, phone_e164 }) => [
+      number,
+      { number, id, name, phone, phoneE164: phone_e164 },
+    ]),
   )
 }

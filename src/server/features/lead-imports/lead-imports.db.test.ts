@@ -29,11 +29,17 @@ async function begun(owner: Browser, mode = 'skip') {
   return { id, add: async (rows: object[]) => (await owner.post(`${url}/${id}/rows`, { rows })).body.results }
 }
 const found = async (desk: Desk, number: number) => {
-  const [lead] = await desk.ctx.db.select().from(leads).where(eq(leads.emailNormalized, `ada.${number}@import.example.com`))
+  const [lead] = await desk.ctx.db
+    .select()
+    .from(leads)
+    .where(eq(leads.emailNormalized, `ada.${number}@import.example.com`))
   return lead
 }
 
-test('rows become leads of the named source, without any consent and without a mail to anybody', async ({ desk, owner }) => {
+test('rows become leads of the named source, without any consent and without a mail to anybody', async ({
+  desk,
+  owner,
+}) => {
   const { add } = await begun(owner)
   expect(outcomes(await add([row(1), row(2)]))).toEqual(['added', 'added'])
   const lead = await found(desk, 1)
@@ -55,7 +61,10 @@ test('every problem of a row is named by its column, and the other rows are adde
   expect(Object.keys(results[2].problems)).toEqual(['name'])
 })
 
-test('who is known by e-mail or phone is left alone or brought up to date, as the importer chose', async ({ desk, owner }) => {
+test('who is known by e-mail or phone is left alone or brought up to date, as the importer chose', async ({
+  desk,
+  owner,
+}) => {
   const first = await begun(owner)
   await first.add([row(1), row(2)])
   const again = [

@@ -16,7 +16,12 @@ export async function findImports(ctx: Context): Promise<LeadImport[]> {
     .select({
       import: leadImports,
       by: staff.name,
-      counts: { added: countOf('added'), updated: countOf('updated'), known: countOf('known'), refused: countOf('refused') },
+      counts: {
+        added: countOf('added'),
+        updated: countOf('updated'),
+        known: countOf('known'),
+        refused: countOf('refused'),
+      },
     })
     .from(leadImports)
     .innerJoin(staff, eq(staff.id, leadImports.staffId))

@@ -38,8 +38,5 @@ export const leadImportRows = pgTable(
     /** When the lead was written; a later change of it is somebody else's. */
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.importId, table.number] }),
-    index('lead_import_rows_lead').on(table.leadId),
-  ],
+  (table) => [primaryKey({ columns: [table.importId, table.number] }), index('lead_import_rows_lead').on(table.leadId)],
 )
