@@ -4,15 +4,20 @@ import { type Application, findAnswers } from '#server/features/applications/que
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
 import { bodyContext } from '#server/features/contact/queries.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
+import type { Document } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { findConsents } from '#server/features/evidence/queries.ts'
 import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import { remarksContext } from '#server/features/merchant-leads/queries.ts'
+import { findQuotes } from '#server/features/merchant-leads/quotes.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { findMessages } from '#server/features/messages/queries.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { listContacts } from '#server/features/outbound/queries.ts'
 import { prequalifications } from '#server/features/prequalification/table.ts'
+import { detailsContext } from '#server/features/privacy/queries.ts'
+import { privacyPreferences, privacyRequests } from '#server/features/privacy/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
@@ -39,8 +44,24 @@ export async function findCopy(ctx: Context, keys: EncryptionKeys, address: stri
     Consents: (await findConsents(ctx, email)).map(({ event }) => event),
     'Mails to you': contacts.map(({ id: _id, ...line }) => line),
     'Not written to because': suppressions.map((reason) => ({ reason })),
+    'Your choices': await findChoices(ctx, email),
+    'Your requests': await findRequestCopies(ctx, keys, email),
   }
   return Object.fromEntries(Object.entries(copy).filter(([, records]) => records.length > 0))
+}
+
+const findChoices = (ctx: Context, email: string) =>
+  ctx.db
+    .select({ choice: privacyPreferences.choice, source: privacyPreferences.source, at: privacyPreferences.at })
+    .from(privacyPreferences)
+    .where(eq(privacyPreferences.addressHash, addressHash(email)))
+
+async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: string) {
+  const rows = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.emailNormalized, email))
+  return rows.map(({ id, reference, kind, status, name, createdAt, closedAt, detailsSealed }) => ({
+    ...{ reference, kind, status, name, createdAt, closedAt },
+    details: open(keys, detailsSealed, detailsContext(id)),
+  }))
 }
 
 async function findLeadCopy(ctx: Context, email: string) {
@@ -84,14 +105,16 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
   return {
     ...{ reference, type, stage, name, email, phone, businessName, amountCents, createdAt, submittedAt },
     answers: answers.filter(({ words }) => words !== '').map(({ label, words }) => ({ label, words })),
-    documents: papers.map(({ originalName, kind, status, size, createdAt }) => ({
-      ...{ name: originalName, kind, status, bytes: size, sentAt: createdAt },
-    })),
+    documents: papers.map(nameOfPaper),
     messages: (await findMessages(ctx, keys, id)).map(({ id: _id, ...message }) => message),
     moves: moves.map(({ from, to, reason, at }) => ({ from, to, reason, at })),
     lenders: sent.map(({ lenderId, status, sentAt, declineReasons }) => ({ lenderId, status, sentAt, declineReasons })),
   }
 }
+
+const nameOfPaper = ({ originalName, kind, status, size, createdAt }: Document) => ({
+  ...{ name: originalName, kind, status, bytes: size, sentAt: createdAt },
+})
 
 async function findMessageCopies(ctx: Context, keys: EncryptionKeys, email: string) {
   const rows = await ctx.db.select().from(contactMessages).where(eq(contactMessages.emailNormalized, email))
@@ -103,12 +126,18 @@ async function findMessageCopies(ctx: Context, keys: EncryptionKeys, email: stri
 
 async function findMerchantCopies(ctx: Context, keys: EncryptionKeys, email: string) {
   const rows = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.emailNormalized, email))
-  return rows.map(
-    ({ id, reference, name, email, phone, businessName, processor, statement, remarksSealed, ...row }) => ({
-      ...{ reference, name, email, phone, businessName, processor, statement },
-      ...{ industry: row.industry, needs: row.needs, createdAt: row.createdAt },
-      remarks: open(keys, remarksSealed, remarksContext(id)),
-    }),
+  return Promise.all(
+    rows.map(
+      async ({ id, reference, name, email, phone, businessName, processor, statement, remarksSealed, ...row }) => ({
+        ...{ reference, name, email, phone, businessName, processor, statement },
+        ...{ industry: row.industry, needs: row.needs, createdAt: row.createdAt },
+        remarks: open(keys, remarksSealed, remarksContext(id)),
+        documents: (await ctx.db.select().from(documents).where(eq(documents.merchantLeadId, id))).map(nameOfPaper),
+        quotes: (await findQuotes(ctx, [id])).map(({ version, terms, validUntil, mailedAt, acceptedAt }) => ({
+          ...{ version, terms, validUntil, mailedAt, acceptedAt },
+        })),
+      }),
+    ),
   )
 }
 
