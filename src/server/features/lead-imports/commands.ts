@@ -32,6 +32,8 @@ export function beginImport(
 export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly ImportRow[] }): Promise<RowResult[]> {
   return transact(ctx, async (ctx) => {
     const { label, mode } = await lockOpenImport(ctx, id)
+    // One moment for leads and rows: who changes a lead later makes it another one.
+    const at = ctx.now()
     const numbers = rows.map(({ number }) => number)
     const done = await ctx.db
       .select()
@@ -42,8 +44,8 @@ export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly
       mode,
       rows.filter(({ number }) => !done.some((row) => row.number === number)),
     )
-    const added = await insertLeads(ctx, label, judged)
-    await updateLeads(ctx, judged)
+    const added = await insertLeads(ctx, { source: label, at }, judged)
+    await updateLeads(ctx, at, judged)
     // Somebody wrote by a form in this moment: known after all.
     const results = judged.map((row) =>
       row.outcome === 'added' && !added.has(row.leadId) ? { ...row, outcome: 'known' as const, leadId: null } : row,
@@ -51,7 +53,7 @@ export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly
     if (results.length > 0)
       await ctx.db
         .insert(leadImportRows)
-        .values(results.map(({ lead: _lead, ...row }) => ({ ...row, importId: id, at: ctx.now() })))
+        .values(results.map(({ lead: _lead, ...row }) => ({ ...row, importId: id, at })))
     if (results.some(({ outcome }) => outcome === 'added' || outcome === 'updated')) await announce(ctx, 'leads', '')
     return [...done, ...results].map(({ number, outcome, problems }) => ({ number, outcome, problems }))
   })
@@ -64,11 +66,14 @@ async function lockOpenImport(ctx: Context, id: string) {
   return found
 }
 
-async function insertLeads(ctx: Context, source: string, judged: readonly Judged[]): Promise<Set<string | null>> {
-  const now = ctx.now()
+async function insertLeads(
+  ctx: Context,
+  { source, at }: { source: string; at: Date },
+  judged: readonly Judged[],
+): Promise<Set<string | null>> {
   const values = judged.flatMap(({ outcome, leadId, lead }) =>
     outcome === 'added' && leadId && lead
-      ? { ...lead, id: leadId, source, createdAt: now, updatedAt: now, lastSubmittedAt: now }
+      ? { ...lead, id: leadId, source, createdAt: at, updatedAt: at, lastSubmittedAt: at }
       : [],
   )
   if (values.length === 0) return new Set()
@@ -76,12 +81,12 @@ async function insertLeads(ctx: Context, source: string, judged: readonly Judged
   return new Set(added.map(({ id }) => id))
 }
 
-async function updateLeads(ctx: Context, judged: readonly Judged[]): Promise<void> {
+async function updateLeads(ctx: Context, updatedAt: Date, judged: readonly Judged[]): Promise<void> {
   for (const { outcome, leadId, lead } of judged)
     if (outcome === 'updated' && leadId && lead)
       await ctx.db
         .update(leads)
-        .set({ name: lead.name, phone: lead.phone, phoneE164: lead.phoneE164, updatedAt: ctx.now() })
+        .set({ name: lead.name, phone: lead.phone, phoneE164: lead.phoneE164, updatedAt })
         .where(eq(leads.id, leadId))
 }
 
