@@ -32,5 +32,5 @@ story('leads of a file are checked before they are imported, and can be taken ba
 
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('1 leads removed, 0 restored, 0 kept.')).toBeVisible()
+  await expect(page.getByText('1 removed, 0 restored, 0 kept.')).toBeVisible()
 })

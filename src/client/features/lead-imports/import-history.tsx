@@ -21,7 +21,7 @@ export function ImportHistory() {
     onSuccess: ({ removed, restored, kept }) => {
       setChosen(undefined)
       void client.invalidateQueries({ queryKey: ['leads'] })
-      showDone({ title: `${removed} leads removed, ${restored} restored, ${kept} kept.` })
+      showDone({ title: `${removed} removed, ${restored} restored, ${kept} kept.` })
     },
   })
   if (list.isPending) return <Skeleton className="w-2/3" />
@@ -44,8 +44,9 @@ export function ImportHistory() {
             <div className="min-w-0">
               <p className="break-words font-semibold">{one.label}</p>
               <p className="text-ink-soft">
-                {one.by}, <TimeAgo at={one.createdAt} />:{' '}
-                {`${one.counts.added} new, ${one.counts.updated} updated, ${one.counts.known} known, ${one.counts.refused} refused`}
+                {one.by}, <TimeAgo at={one.createdAt} />
+                {!one.undoneAt &&
+                  `: ${one.counts.added} new, ${one.counts.updated} updated, ${one.counts.known} known, ${one.counts.refused} refused`}
               </p>
             </div>
             {one.undoneAt ? (

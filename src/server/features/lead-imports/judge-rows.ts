@@ -13,7 +13,7 @@ export interface Judged {
   readonly number: number
   readonly outcome: ImportOutcome
   readonly problems: Record<string, string>
-  /** Of the lead to add, or of the one that is known. */
+  /** Of the lead to add, or of the one that is known; null for somebody who stands above in the file. */
   readonly leadId: string | null
   readonly before: BeforeImport | null
   readonly lead: Typed | null
@@ -33,14 +33,14 @@ type Known = BeforeImport & { number: number; id: string }
 export async function judgeRows(ctx: Context, mode: LeadImport['mode'], rows: readonly ImportRow[]): Promise<Judged[]> {
   const typed = rows.map(({ number, ...cells }) => ({ number, ...typedLead(cells) }))
   const known = await findKnown(ctx, typed)
-  const seen = new Map<string, string>()
+  const seen = new Set<string>()
   return typed.map(({ number, lead, problems }): Judged => {
     if (!lead) return { number, outcome: 'refused', problems, leadId: null, before: null, lead }
     const keys = [lead.emailNormalized, lead.phoneE164 ?? lead.phone]
     const there = known.get(number)
-    const above = keys.flatMap((key) => seen.get(key) ?? [])[0]
-    const leadId = there?.id ?? above ?? uuidv7()
-    for (const key of keys) seen.set(key, leadId)
+    const above = keys.some((key) => seen.has(key))
+    const leadId = there?.id ?? (above ? null : uuidv7())
+    for (const key of keys) seen.add(key)
     if (there && mode === 'update' && !above) {
       const { name, phone, phoneE164 } = there
       return { number, outcome: 'updated', problems, leadId, before: { name, phone, phoneE164 }, lead }

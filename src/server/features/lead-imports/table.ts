@@ -33,7 +33,8 @@ export const leadImportRows = pgTable(
     number: integer().notNull(),
     outcome: text({ enum: importOutcomes }).notNull(),
     problems: jsonb().$type<Record<string, string>>().notNull(),
-    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    /** What a person was before goes with the person. */
+    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     before: jsonb().$type<BeforeImport>(),
     /** When the lead was written; a later change of it is somebody else's. */
     at: timestamp({ withTimezone: true }).notNull(),
