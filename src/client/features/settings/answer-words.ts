@@ -28,6 +28,8 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
     zone: 'Time zone',
     open: 'From',
     close: 'To',
+    keepsFederalHolidays: 'Closed on federal holidays',
+    closedDays: 'Other days on which you are closed',
   },
   offers: {
     'business.amount.fromDollars': 'Smallest business amount, dollars',

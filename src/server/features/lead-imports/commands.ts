@@ -106,6 +106,7 @@ export function undoImport(ctx: Context, { id }: { id: string }) {
       where row.import_id = ${id} and row.outcome = 'added' and row.lead_id = leads.id and leads.updated_at = row.at
         and leads.submissions = 1
         and not exists (select from applications where applications.lead_id = leads.id)
+        and not exists (select from lead_activities activity where activity.lead_id = leads.id)
         and not exists (select from consent_events consent where consent.subject_id = leads.id)`)
     const { rowCount: restored } = await ctx.db.execute(sql`
       update leads set name = row.before ->> 'name', phone = row.before ->> 'phone',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applicationSearchText, applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
@@ -106,7 +106,7 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
       db
         .select({ id, title: name, email, phone })
         .from(leads)
-        .where(and(within, ofMany(id, searchText, wanted, name)))
+        .where(and(within, isNull(leads.mergedIntoId), ofMany(id, searchText, wanted, name)))
         .orderBy(order)
         .limit(most(wanted))
     const isShort = 'q' in wanted && !isSearchable(wanted.q)

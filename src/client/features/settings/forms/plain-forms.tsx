@@ -36,6 +36,11 @@ export const HoursForm = () => (
       <TextSetting path="open" />
       <TextSetting path="close" />
     </Pair>
+    <SwitchSetting
+      path="keepsFederalHolidays"
+      help="As kept: the Friday before where one falls on a Saturday, the Monday after a Sunday. Answers are not due on them."
+    />
+    <LinesSetting path="closedDays" help="One in a line, like 2026-12-24." />
   </>
 )
 
