@@ -49,11 +49,14 @@ export function useDocuments(onClosed: () => void) {
 
   const load = useCallback(async () => {
     try {
-      show(await withRetries(() => send(listDocuments, {})))
+      const list = await withRetries(() => send(listDocuments, {}))
+      show(list)
+      return list.documents
     } catch (error) {
       if (error instanceof RequestError && error.status === 401) closed.current()
       else if (latest.current) setProblem(messageOf(error))
       else setLoaded({ state: 'failed', problem: messageOf(error) })
+      return undefined
     }
   }, [show])
 

@@ -20,9 +20,12 @@ export function useUploads(documents: ReturnType<typeof useDocuments>) {
         const found = await current.current.findUnfinished((document) => isSame(document, file))
         return found && `${uploadPath}/${found.id}`
       },
-      onDone: async ({ name }) => {
-        await current.current.load()
-        setNews(`${name} has arrived.`)
+      onDone: async ({ name, size, modified }) => {
+        const sent = await current.current.load()
+        const arrived = sent?.findLast(
+          (document) => document.name === name && document.size === size && document.modified === modified,
+        )
+        setNews(`${name} ${arrived?.status === 'refused' ? 'was not taken' : 'has arrived'}.`)
       },
     }),
   )
