@@ -3,6 +3,7 @@ import { findChromium } from './scripts/find-chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/empty-database.ts',
   outputDir: 'test-results/browser',
   snapshotPathTemplate: 'e2e/looks/{arg}{ext}',
   // Each worker starts a program and a database of its own; two cores carry two.

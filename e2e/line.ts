@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
+/** `npm run proof` cuts lines more often, under larger files, than `npm test` has time for. */
+export const isProof = process.env.PROOF === 'full'
+
 export interface Line {
   /** What the browser opens instead of the program's own address. */
   readonly address: string

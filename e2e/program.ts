@@ -31,6 +31,8 @@ const movedClock = `--import ${new URL('moved-clock.ts', import.meta.url)}`
  */
 export async function startProgram(environment: Record<string, string> = {}, folder = process.cwd()): Promise<Program> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-story-'))
+  const empty = process.env.EMPTY_DATABASE
+  if (empty && !environment.DATA_DIR) fs.cpSync(empty, path.join(dataDir, 'db'), { recursive: true })
   const child = spawn('node', [path.resolve('src/server/main.ts')], {
     cwd: folder,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_OPTIONS: movedClock, ...environment },

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { encodedFile } from '#server/platform/pages/assets.ts'
 import { openBuiltPages } from '#server/platform/pages/built-pages.ts'
+import { encodeForStarts } from '#server/platform/pages/encoded-pages.ts'
 import { entries } from '#server/platform/pages/entries.ts'
 import { type Encoding, encode } from '#server/platform/pages/page.ts'
 import { builtAssets, readManifest } from '#server/platform/pages/page-assets.ts'
@@ -40,6 +41,9 @@ const scripts = Object.values(inlined).join('\n')
 if (/<\/(script|style)/i.test(scripts + inline?.css))
   faults.push('An inlined script or the style sheet would end its own block.')
 hold('inlined scripts', brotliCompressSync(scripts).length, budget.scripts)
+
+fs.rmSync('dist/encoded', { recursive: true, force: true })
+await openBuiltPages('dist', { http: { publicUrl: undefined }, serviceWorker: true, encode: encodeForStarts })
 
 const pages = await openBuiltPages('dist', {
   http: { publicUrl: 'https://www.funding.example.com' },

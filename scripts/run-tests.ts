@@ -7,6 +7,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 import { firstLines, type Ran, readPlaywright, readVitest } from './test-report.ts'
 
+interface Options {
+  readonly env?: Record<string, string>
+  /** What several say that run at the same time is told one after the other, each when it has ended. */
+  readonly isAlone?: boolean
+}
+
 interface Ended {
   readonly ok: boolean
   readonly output: string
@@ -25,10 +31,10 @@ await check('types, worker', 'tsc', '-p', 'tsconfig.worker.json')
 await check('types, server', 'tsc', '-p', 'tsconfig.server.json')
 await check('lint', 'biome', 'check', '--error-on-warnings', '.')
 await check('specification', 'node', 'scripts/check-coverage.ts')
+// Side by side: each of these keeps one core busy.
+await Promise.all([vitest('server', { isAlone: false }), vitest('postgres', { isAlone: false })])
 await vitest('unit')
-await vitest('server')
-await vitest('postgres')
-await vitest('proof')
+await vitest('proof', { env: { ROUNDS: '6' } })
 await playwright()
 tell()
 
@@ -44,18 +50,17 @@ async function check(name: string, command: string, ...args: string[]) {
   })
 }
 
-async function vitest(project: string) {
+async function vitest(project: string, options: Options = {}) {
   const report = `${results}/${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = await step(project, 'vitest', ['run', '--project', project, ...reporters])
+  const ended = await step(project, 'vitest', ['run', '--project', project, ...reporters], options)
   take(project, ended, () => readVitest(readJson(report)))
 }
 
 async function playwright() {
   const report = `${results}/browser.json`
   const ended = await step('browser', 'playwright', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: findChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    env: { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   take('browser', ended, () => readPlaywright(readJson(report)))
 }
@@ -76,20 +81,17 @@ function take(suite: string, { ok, output }: Ended, read: () => Ran[]) {
   ran.push(...tests.map((test) => ({ suite, ...test })))
 }
 
-async function step(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  console.log(`\n── ${name}`)
+async function step(name: string, command: string, args: string[], options: Options = {}): Promise<Ended> {
+  const { env, isAlone = true } = options
+  if (isAlone) console.log(`\n── ${name}`)
   const started = Date.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   let output = ''
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ] as const) {
-    from.setEncoding('utf8').on('data', (text: string) => {
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      to.write(text)
+      if (isAlone) process.stdout.write(text)
     })
-  }
   const ok = await new Promise<boolean>((resolve) => {
     child.on('error', (error) => {
       output += error
@@ -98,7 +100,7 @@ async function step(name: string, command: string, args: string[], env: Record<s
     child.on('close', (code) => resolve(code === 0))
   })
   const took = ((Date.now() - started) / 1000).toFixed(1)
-  console.log(`   ${took} s`)
+  console.log(isAlone ? `   ${took} s` : `\n── ${name}\n${output}   ${took} s`)
   seconds.push(`${name} ${took}`)
   return { ok, output }
 }

@@ -27,6 +27,8 @@ import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { lenderRoutes } from '#server/features/lenders/routes.ts'
+import { listExportRoutes } from '#server/features/list-exports/routes.ts'
+import { listViewRoutes } from '#server/features/list-views/routes.ts'
 import { merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
@@ -35,6 +37,7 @@ import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
 import { offerRoutes } from '#server/features/offers/routes.ts'
 import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
+import { presenceRoutes } from '#server/features/presence/routes.ts'
 import { noticePrivacySignals } from '#server/features/privacy/privacy-signal.ts'
 import { privacyRoutes } from '#server/features/privacy/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
@@ -145,6 +148,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   trackingRoutes(app, { keys })
   lenderRoutes(app)
   searchRoutes(app)
+  presenceRoutes(app)
+  listViewRoutes(app)
+  listExportRoutes(app)
   submissionRoutes(app, deps.vault)
   requirementRoutes(app)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })

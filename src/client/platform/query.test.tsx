@@ -39,7 +39,7 @@ test('a refused read raises status and status text, and people are told the sent
   const server = fakeServer({ 'GET /api/admin/things': () => down })
   draw(<Things />)
 
-  await screen.findByText(/^500: Internal Server Error \/ A server error occurred\./, {}, { timeout: 3_000 })
+  await screen.findByText(/^500: Internal Server Error \/ A server error occurred\./, {}, { timeout: 10_000 })
   expect(server.requests.map(({ headers }) => headers.get('authorization'))).toEqual([
     'Bearer of the desk',
     'Bearer of the desk',

@@ -12,6 +12,7 @@ export const liveTopics = [
   'settings',
   'jobs',
   'webhooks',
+  'presence',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

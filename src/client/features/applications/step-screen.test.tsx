@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DraftKeeper } from '#client/features/applications/draft-keeper.ts'
@@ -12,19 +12,24 @@ import { stepsFor } from '#shared/applications/step-order.ts'
 
 const onNext = vi.fn()
 let kept: DraftAnswers
+let keeper: DraftKeeper | undefined
 
 beforeEach(() => {
   sessionStorage.clear()
   onNext.mockReset()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // What it would save a moment later is no part of the next test.
+  keeper?.stop()
+})
 
 /** One step of an application whose server takes everything and seals nothing. */
 async function open(type: ApplicationType, slug: string, answers: DraftAnswers = {}) {
   const saved = (step: string, given: DraftAnswers, version: number) => ({
     ...{ slug: step, answers: given, version, savedAt: version ? '2026-03-02T10:32:00Z' : null, problems: {} },
   })
-  const keeper = new DraftKeeper(
+  const opened = new DraftKeeper(
     {
       read: async () => expect.unreachable(),
       save: async (step, given, version) => {
@@ -40,9 +45,10 @@ async function open(type: ApplicationType, slug: string, answers: DraftAnswers =
       submittedAt: null,
     },
   )
+  keeper = opened
   function Screen() {
-    const state = useKept(keeper).steps.find(({ step }) => step.slug === slug)
-    return state && <StepScreen keeper={keeper} type={type} state={state} onBack={undefined} onNext={onNext} />
+    const state = useKept(opened).steps.find(({ step }) => step.slug === slug)
+    return state && <StepScreen keeper={opened} type={type} state={state} onBack={undefined} onNext={onNext} />
   }
   render(<Screen />)
   return userEvent.setup()
@@ -79,7 +85,7 @@ test.each([
   await user.tab()
   expect(box.value).toBe(written)
   await goOn(user)
-  expect(kept).toMatchObject({ amountDollars: dollars })
+  await waitFor(() => expect(kept).toMatchObject({ amountDollars: dollars }))
 })
 
 test('what is unfinished may be left for later', async () => {
@@ -93,7 +99,7 @@ test('a complete step is saved and gone on from', async () => {
   const user = await open('personal', 'request', { amountDollars: 5_000, purpose: 'A roof', urgency: 'week' })
   await goOn(user)
   expect(onNext).toHaveBeenCalledTimes(1)
-  expect(kept).toEqual({ amountDollars: 5_000, purpose: 'A roof', urgency: 'week' })
+  await waitFor(() => expect(kept).toEqual({ amountDollars: 5_000, purpose: 'A roof', urgency: 'week' }))
 })
 
 test('owners are added and removed, and what was removed can be put back', async () => {
@@ -131,11 +137,11 @@ test('of a sealed secret its end is shown, and it is changed only where somebody
   await user.tab()
   await user.click(screen.getByRole('button', { name: 'Keep •••• 6789' }))
   await goOn(user)
-  expect(kept.ssn).toEqual({ ref: 'abc', last4: '6789' })
+  await waitFor(() => expect(kept.ssn).toEqual({ ref: 'abc', last4: '6789' }))
 
   await user.click(screen.getByRole('button', { name: /^Change: Social Security/ }))
   await user.type(screen.getByLabelText(/^Social Security/), '987-65-4321{Enter}')
-  expect(kept.ssn).toBe('987-65-4321')
+  await waitFor(() => expect(kept.ssn).toBe('987-65-4321'))
 })
 
 test('an age is taken for the month in which a business began, and written out when the box is left', async () => {

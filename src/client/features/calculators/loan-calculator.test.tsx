@@ -58,7 +58,7 @@ test.each(['abc', '900,000', ''])(
     const waiting = /Waiting for a valid figure\. Until then this is the result of your last ones\./
     expect(screen.getAllByText(waiting).length).toBeGreaterThanOrEqual(2)
     expect(screen.getByText('Waiting for a valid figure')).toBeDefined()
-    await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toMatch(waiting), { timeout: 2_000 })
+    await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toMatch(waiting), { timeout: 10_000 })
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(await screen.findByText(/It holds your last valid figures/)).toBeDefined()
 

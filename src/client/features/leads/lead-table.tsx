@@ -84,3 +84,8 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
   },
 ]
+
+/** Those that can be left out, by key and header. */
+export const leadColumns = columns(() => null)
+  .slice(1)
+  .map(({ key, header }) => [key, header] as const)

@@ -77,3 +77,8 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
     ),
   },
 ]
+
+/** Those that can be left out, by key and header. */
+export const lenderColumns = columns('', () => null)
+  .slice(1)
+  .map(({ key, header }) => [key, header] as const)

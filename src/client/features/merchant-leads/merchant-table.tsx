@@ -88,3 +88,8 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
     cell: ({ statusSince }) => <TimeAgo at={statusSince} />,
   },
 ]
+
+/** Those that can be left out, by key and header. */
+export const merchantColumns = columns(() => null)
+  .slice(1)
+  .map(({ key, header }) => [key, header] as const)

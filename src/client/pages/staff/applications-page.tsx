@@ -3,16 +3,19 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { FilePanel } from '#client/features/application-files/file-panel.tsx'
 import { FileSection } from '#client/features/application-files/file-section.tsx'
-import { FileTable } from '#client/features/application-files/file-table.tsx'
+import { FileTable, fileColumns } from '#client/features/application-files/file-table.tsx'
 import { FileToolbar } from '#client/features/application-files/file-toolbar.tsx'
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
+import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
+import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { messageOf } from '#client/platform/request-error.ts'
@@ -36,6 +39,7 @@ export function ApplicationsPage() {
   const { application: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
+  const { choice } = useListChoice('applications')
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(applicationList(question))
   const applications = useMemo(() => list.data?.pages.flatMap((page) => page.applications) ?? [], [list.data])
@@ -56,11 +60,14 @@ export function ApplicationsPage() {
     <div className="wide:flex wide:h-full">
       <section aria-label="List of applications" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
         <PageHeader title="Applications">
-          <RefreshButton
-            readAt={list.dataUpdatedAt}
-            isReading={list.isFetching}
-            onRefresh={() => void list.refetch()}
-          />
+          <div className="flex flex-wrap items-center">
+            <ListTools list="applications" columns={fileColumns} />
+            <RefreshButton
+              readAt={list.dataUpdatedAt}
+              isReading={list.isFetching}
+              onRefresh={() => void list.refetch()}
+            />
+          </div>
         </PageHeader>
         <FileToolbar question={question} onAsk={ask} searchBox={searchBox} />
         <div className="min-h-0 flex-1 wide:overflow-y-auto">
@@ -80,6 +87,7 @@ export function ApplicationsPage() {
               selected={open}
               isLoading={list.isPending}
               isOutdated={list.isPlaceholderData}
+              hidden={choice.hiddenColumns}
               renderLink={(application) => <FileLink application={application} isOpen={application.id === open} />}
             />
           )}
@@ -94,6 +102,7 @@ export function ApplicationsPage() {
       </section>
       {open !== '' && (
         <SidePanel title="Application" isBeside={isWide} onClose={close}>
+          <Watchers kind="application" id={open} />
           <FilePanel
             id={open}
             lenders={<FileLenders key={open} applicationId={open} />}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Keyboard, Moon } from 'lucide-react'
+import { Keyboard, Moon, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
+import { listViews } from '#client/features/list-views/queries.ts'
 import { recentNames, searchResults } from '#client/features/search/queries.ts'
 import { readRecent } from '#client/features/search/recent-records.ts'
 import { placesFor } from '#client/pages/staff/desk-places.ts'
+import { listPlaces } from '#client/pages/staff/list-places.ts'
 import { addressOf, recordPlaces } from '#client/pages/staff/record-places.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { chooseScheme, schemes, schemeWords } from '#client/platform/scheme.ts'
@@ -24,10 +26,16 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
   const found = useQuery(searchResults(q))
   const named = useQuery(recentNames(recent))
 
+  const kept = useQuery(listViews)
+
   const go = (href: string) => () => void navigate({ href })
   const places: Command[] = placesFor(role).map(({ to, label, key, Sign }) => ({
     ...{ id: to, title: label, keys: `g ${key}`, run: go(to) },
     sign: <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+  }))
+  const views: Command[] = (kept.data?.views ?? []).map(({ id, list, name, search }) => ({
+    ...{ id, title: name, run: go(`${listPlaces[list]}?${search}`) },
+    sign: <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
   }))
   const actions: Command[] = [
     {
@@ -54,6 +62,7 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
       commands: hits.filter((hit) => hit.kind === kind).map(toCommand),
     })),
     { title: 'Opened lately', commands: typed === '' ? (named.data?.hits ?? []).map(toCommand) : [] },
+    { title: 'Views', commands: fitting(views, typed) },
     { title: 'Go to', commands: fitting(places, typed) },
     { title: 'Do', commands: fitting(actions, typed) },
   ].filter(({ commands }) => commands.length > 0)

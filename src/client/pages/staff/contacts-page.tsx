@@ -4,10 +4,13 @@ import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { ContactBulk } from '#client/features/contacts/contact-bulk.tsx'
 import { ContactPanel } from '#client/features/contacts/contact-panel.tsx'
-import { ContactTable } from '#client/features/contacts/contact-table.tsx'
+import { ContactTable, contactColumns } from '#client/features/contacts/contact-table.tsx'
 import { deskTopicWords } from '#client/features/contacts/contact-words.ts'
 import { type ContactQuestion, contactList } from '#client/features/contacts/queries.ts'
+import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -37,6 +40,7 @@ export function ContactsPage() {
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
   const me = useSignedInUser()?.id ?? ''
+  const { choice } = useListChoice('contacts')
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(contactList(question))
   const contacts = useMemo(() => list.data?.pages.flatMap((page) => page.contacts) ?? [], [list.data])
@@ -59,6 +63,7 @@ export function ContactsPage() {
       title="Contacts"
       list={list}
       count={contacts.length}
+      tools={<ListTools list="contacts" columns={contactColumns} />}
       toolbar={<Toolbar question={question} onAsk={ask} onSearch={onSearch} searchBox={searchBox} />}
       empty={<NoContacts question={question} onAsk={ask} />}
       table={
@@ -68,6 +73,7 @@ export function ContactsPage() {
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
           picks={picks}
+          hidden={choice.hiddenColumns}
           renderLink={(contact) => <ContactLink contact={contact} isOpen={contact.id === open} />}
         />
       }
@@ -75,6 +81,7 @@ export function ContactsPage() {
       panel={
         open !== '' && (
           <SidePanel title="Message" isBeside={isWide} onClose={close}>
+            <Watchers kind="contact" id={open} />
             <ContactPanel
               id={open}
               me={me}

@@ -144,7 +144,7 @@ test('a list that cannot be read says so and can be asked again', async () => {
   fakeServer({ ...routes, 'GET /api/admin/leads': (request) => (isDown ? { status: 503 } : list(request)) })
   const { user } = draw(<Desk />)
 
-  const alert = await screen.findByRole('alert', {}, { timeout: 3000 })
+  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
   expect(alert.textContent).toContain('A server error occurred.')
   isDown = false
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))

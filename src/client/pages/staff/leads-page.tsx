@@ -6,12 +6,15 @@ import { ContactWithdrawal } from '#client/features/evidence/contact-withdrawal.
 import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
 import { LeadPanel } from '#client/features/leads/lead-panel.tsx'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
-import { LeadTable } from '#client/features/leads/lead-table.tsx'
+import { LeadTable, leadColumns } from '#client/features/leads/lead-table.tsx'
 import { LeadToolbar } from '#client/features/leads/lead-toolbar.tsx'
 import { type LeadQuestion, leadList } from '#client/features/leads/queries.ts'
+import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { LeadsFooter } from '#client/pages/staff/leads-footer.tsx'
+import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { NewLeadsBar } from '#client/pages/staff/new-leads-bar.tsx'
 import { NoLeads } from '#client/pages/staff/no-leads.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
@@ -36,6 +39,7 @@ export function LeadsPage() {
   const question = route.useSearch()
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
+  const { choice } = useListChoice('leads')
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(leadList(question))
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
@@ -58,11 +62,14 @@ export function LeadsPage() {
     <div className="wide:flex wide:h-full">
       <section aria-label="List of leads" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
         <PageHeader title="Leads">
-          <RefreshButton
-            readAt={list.dataUpdatedAt}
-            isReading={list.isFetching}
-            onRefresh={() => void list.refetch()}
-          />
+          <div className="flex flex-wrap items-center">
+            <ListTools list="leads" columns={leadColumns} />
+            <RefreshButton
+              readAt={list.dataUpdatedAt}
+              isReading={list.isFetching}
+              onRefresh={() => void list.refetch()}
+            />
+          </div>
         </PageHeader>
         <LeadToolbar question={question} onAsk={ask} searchBox={searchBox} />
         <div ref={scroller} className="min-h-0 flex-1 wide:overflow-y-auto">
@@ -83,6 +90,7 @@ export function LeadsPage() {
               selected={question.lead}
               isLoading={list.isPending}
               isOutdated={list.isPlaceholderData}
+              hidden={choice.hiddenColumns}
               renderLink={(lead) => <LeadLink lead={lead} isOpen={lead.id === question.lead} />}
             />
           )}
@@ -91,6 +99,7 @@ export function LeadsPage() {
       </section>
       {question.lead !== '' && (
         <SidePanel title="Lead" isBeside={isWide} onClose={close}>
+          <Watchers kind="lead" id={question.lead} />
           <LeadPanel
             id={question.lead}
             known={leads.find(({ id }) => id === question.lead)}

@@ -4,8 +4,11 @@ import { useCallback, useRef, useState } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { AddLenderDialog } from '#client/features/lenders/add-lender-dialog.tsx'
 import { LenderPanel } from '#client/features/lenders/lender-panel.tsx'
-import { LenderTable } from '#client/features/lenders/lender-table.tsx'
+import { LenderTable, lenderColumns } from '#client/features/lenders/lender-table.tsx'
 import { type LenderQuestion, lenderList } from '#client/features/lenders/queries.ts'
+import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
+import { Watchers } from '#client/features/presence/watchers.tsx'
+import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -35,6 +38,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
   const { lender: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
+  const { choice } = useListChoice('lenders')
   const searchBox = useRef<HTMLInputElement>(null)
   const [isAdding, setAdding] = useState(false)
   const list = useQuery(lenderList(question))
@@ -52,11 +56,14 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
     <div className="wide:flex wide:h-full">
       <section aria-label="List of lenders" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
         <PageHeader title="Lenders">
-          {mayAdd && (
-            <Button look="secondary" onClick={() => setAdding(true)}>
-              Add a lender
-            </Button>
-          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <ListTools list="lenders" columns={lenderColumns} />
+            {mayAdd && (
+              <Button look="secondary" onClick={() => setAdding(true)}>
+                Add a lender
+              </Button>
+            )}
+          </div>
         </PageHeader>
         {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search> */}
         <form
@@ -114,6 +121,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
               selected={open}
               isLoading={list.isPending}
               isOutdated={list.isPlaceholderData}
+              hidden={choice.hiddenColumns}
               renderLink={(lender) => <LenderLink lender={lender} isOpen={lender.id === open} />}
             />
           )}
@@ -121,6 +129,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
       </section>
       {open !== '' && (
         <SidePanel title="Lender" isBeside={isWide} onClose={close}>
+          <Watchers kind="lender" id={open} />
           <LenderPanel id={open} mayChange={mayChange} onClose={close} />
         </SidePanel>
       )}

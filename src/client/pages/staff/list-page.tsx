@@ -23,6 +23,8 @@ interface ListPageProps {
   >
   /** Rows that are there. */
   count: number
+  /** Beside the title: what can be done with the whole list. */
+  tools?: ReactNode
   /** Search and filters. */
   toolbar: ReactNode
   /** Above the rows, such as sums. */
@@ -37,7 +39,7 @@ interface ListPageProps {
 }
 
 /** A list of records with its search above it and one of them open beside it. */
-export function ListPage({ title, list, count, toolbar, summary, empty, table, bulk, panel }: ListPageProps) {
+export function ListPage({ title, list, count, tools, toolbar, summary, empty, table, bulk, panel }: ListPageProps) {
   return (
     <div className="wide:flex wide:h-full">
       <section
@@ -45,11 +47,14 @@ export function ListPage({ title, list, count, toolbar, summary, empty, table, b
         className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col"
       >
         <PageHeader title={title}>
-          <RefreshButton
-            readAt={list.dataUpdatedAt}
-            isReading={list.isFetching}
-            onRefresh={() => void list.refetch()}
-          />
+          <div className="flex flex-wrap items-center">
+            {tools}
+            <RefreshButton
+              readAt={list.dataUpdatedAt}
+              isReading={list.isFetching}
+              onRefresh={() => void list.refetch()}
+            />
+          </div>
         </PageHeader>
         {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search> */}
         <form

@@ -2,10 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
+import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { MerchantPanel } from '#client/features/merchant-leads/merchant-panel.tsx'
-import { MerchantTable } from '#client/features/merchant-leads/merchant-table.tsx'
+import { MerchantTable, merchantColumns } from '#client/features/merchant-leads/merchant-table.tsx'
 import { type MerchantQuestion, merchantLeadList } from '#client/features/merchant-leads/queries.ts'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { MerchantToolbar } from '#client/pages/staff/merchant-toolbar.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -24,6 +27,7 @@ export function MerchantLeadsPage() {
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
   const me = useSignedInUser()?.id ?? ''
+  const { choice } = useListChoice('merchant-leads')
   const list = useInfiniteQuery(merchantLeadList(question))
   const leads = list.data?.pages.flatMap((page) => page.leads) ?? []
   const ask = useCallback(
@@ -39,6 +43,7 @@ export function MerchantLeadsPage() {
       title="Merchant leads"
       list={list}
       count={leads.length}
+      tools={<ListTools list="merchant-leads" columns={merchantColumns} />}
       toolbar={<MerchantToolbar question={question} onAsk={ask} statuses={merchantStatuses} hasViews />}
       empty={
         <EmptyState
@@ -61,6 +66,7 @@ export function MerchantLeadsPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hidden={choice.hiddenColumns}
           renderLink={({ id, businessName }) => (
             <Link
               from={path}
@@ -78,6 +84,7 @@ export function MerchantLeadsPage() {
       panel={
         open !== '' && (
           <SidePanel title="Merchant lead" isBeside={isWide} onClose={close}>
+            <Watchers kind="merchant" id={open} />
             <MerchantPanel id={open} me={me} onClose={close} />
           </SidePanel>
         )

@@ -6,6 +6,7 @@ import { MerchantPanel } from '#client/features/merchant-leads/merchant-panel.ts
 import { MerchantSums } from '#client/features/merchant-leads/merchant-sums.tsx'
 import { MerchantTable } from '#client/features/merchant-leads/merchant-table.tsx'
 import { type MerchantQuestion, merchantLeadList } from '#client/features/merchant-leads/queries.ts'
+import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { MerchantToolbar } from '#client/pages/staff/merchant-toolbar.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -87,6 +88,7 @@ export function MerchantServicesPage() {
       panel={
         open !== '' && (
           <SidePanel title="Merchant account" isBeside={isWide} onClose={close}>
+            <Watchers kind="merchant" id={open} />
             <MerchantPanel id={open} me={me} onClose={close} />
           </SidePanel>
         )

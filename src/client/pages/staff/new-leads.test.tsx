@@ -77,7 +77,7 @@ test('without a socket the desk says so, quietly', async () => {
   await openList()
   expect(screen.queryByText(/Live updates are interrupted/)).toBeNull()
   FakeSocket.drop()
-  await waitFor(() => expect(FakeSocket.all).toHaveLength(2), { timeout: 3_000 })
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(2), { timeout: 10_000 })
   FakeSocket.drop()
   expect(screen.getByText('Live updates are interrupted. The desk looks every 30 seconds.').getAttribute('role')).toBe(
     'status',

@@ -38,7 +38,7 @@ async function listen(desk: Desk, browser: Browser, token = browser.tokens.token
 }
 
 const isIn = (screen: { heard: unknown[] }) =>
-  vi.waitFor(() => expect(screen.heard).toEqual([{ topic: 'heartbeat', id: '' }]))
+  vi.waitFor(() => expect(screen.heard).toEqual([{ topic: 'heartbeat', id: '' }]), { timeout: 10_000 })
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142', source: 'Hero Form' }
 
@@ -56,7 +56,7 @@ test('a new lead is told by its topic and nothing else, once for a whole batch',
       }),
     ),
   )
-  await vi.waitFor(() => expect(screen.heard).toContainEqual({ topic: 'leads', id: '' }))
+  await vi.waitFor(() => expect(screen.heard).toContainEqual({ topic: 'leads', id: '' }), { timeout: 10_000 })
   expect(screen.heard.length).toBeLessThan(6)
   expect(JSON.stringify(screen.heard)).not.toContain('Ada')
   screen.leave()
@@ -74,7 +74,9 @@ test('what is rolled back was never announced', async ({ desk }) => {
   }).catch(() => {})
   await transact(desk.ctx, (ctx) => announce(ctx, 'error-reports', 'kept'))
 
-  await vi.waitFor(() => expect(screen.heard).toContainEqual({ topic: 'error-reports', id: 'kept' }))
+  await vi.waitFor(() => expect(screen.heard).toContainEqual({ topic: 'error-reports', id: 'kept' }), {
+    timeout: 10_000,
+  })
   expect(JSON.stringify(screen.heard)).not.toContain('rolled back')
   screen.leave()
 })

@@ -200,10 +200,13 @@ if (inject('databaseUrl'))
     await client.query('begin')
     await client.query('select id from staff where id = $1 for update', [id])
     const signingIn = desk.browser().post(login, { email: 'pat@example.com', password })
-    await vi.waitFor(async () => {
-      const { rows } = await client.query("select 1 from pg_locks where not granted and locktype = 'transactionid'")
-      expect(rows).toHaveLength(1)
-    }, 10_000)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query("select 1 from pg_locks where not granted and locktype = 'transactionid'")
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
     await client.query("update staff set password_hash = 'another' where id = $1", [id])
     await client.query('commit')
     client.release()

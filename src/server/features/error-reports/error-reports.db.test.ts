@@ -28,11 +28,14 @@ const send = ({ app }: Desk, payload: object | string, headers: Record<string, s
 const stored = (desk: Desk) => desk.ctx.db.select().from(errorReports)
 /** Reports are answered before they are stored. */
 const storedOf = (desk: Desk, faults: number) =>
-  vi.waitFor(async () => {
-    const rows = await stored(desk)
-    expect(rows.length).toBeGreaterThanOrEqual(faults)
-    return rows
-  })
+  vi.waitFor(
+    async () => {
+      const rows = await stored(desk)
+      expect(rows.length).toBeGreaterThanOrEqual(faults)
+      return rows
+    },
+    { timeout: 10_000 },
+  )
 
 const test = base.extend<{ clean: undefined }>({
   clean: [
@@ -87,7 +90,9 @@ test.for([
 ] as const)('a browser that sends %s meets no server error', async ([, payload, status], { desk }) => {
   expect((await send(desk, payload)).statusCode).toBe(status)
   await send(desk, report('The next one'))
-  await vi.waitFor(async () => expect((await stored(desk)).map(({ message }) => message)).toContain('The next one'))
+  await vi.waitFor(async () => expect((await stored(desk)).map(({ message }) => message)).toContain('The next one'), {
+    timeout: 10_000,
+  })
 })
 
 test('another website cannot fill the list', async ({ desk }) => {
@@ -104,11 +109,14 @@ test('more than five hundred faults: the ones not seen for longest make room', a
     (_, index) => `Fault ${letter(index % 26)}${letter(Math.floor(index / 26))}`,
   )
   for (const word of words) await send(desk, report(word))
-  await vi.waitFor(async () => {
-    const rows = await stored(desk)
-    expect(rows.length).toBe(500)
-    expect(rows.map(({ message }) => message)).not.toContain('The oldest')
-  })
+  await vi.waitFor(
+    async () => {
+      const rows = await stored(desk)
+      expect(rows.length).toBe(500)
+      expect(rows.map(({ message }) => message)).not.toContain('The oldest')
+    },
+    { timeout: 10_000 },
+  )
 })
 
 test('staff dismiss a fault and take that back; seen again, it is back by itself', async ({ desk }) => {
@@ -126,7 +134,7 @@ test('staff dismiss a fault and take that back; seen again, it is back by itself
   await owner.post(`/api/admin/error-reports/${fingerprint}/dismiss`)
   desk.pass({ seconds: 1 })
   await send(desk, report('Broken'))
-  await vi.waitFor(async () => expect(await list()).toMatchObject([{ fingerprint, count: 2 }]))
+  await vi.waitFor(async () => expect(await list()).toMatchObject([{ fingerprint, count: 2 }]), { timeout: 10_000 })
 
   const actions = (await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)
   expect(actions.filter((action) => action.startsWith('error-report.'))).toHaveLength(3)
@@ -166,7 +174,7 @@ describe('with an error service', () => {
       const answer = await desk.app.inject('/api/broken/ada@example.com')
       expect([answer.statusCode, answer.json().message]).toEqual([500, 'Something went wrong.'])
 
-      await vi.waitFor(() => expect(received).toHaveLength(1))
+      await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 })
       expect(received[0]?.url).toBe(
         '/api/42/envelope/?sentry_version=7&sentry_key=publickey&sentry_client=harborline%2F1',
       )

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { requireApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { findMessages, messageContext } from '#server/features/messages/queries.ts'
@@ -33,6 +34,14 @@ export async function writeAsStaff(
   if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'Only staff write here.')
   const { id } = await requireApplication(ctx, applicationId)
   return write(ctx, keys, { applicationId: id, author: 'staff', staffId: ctx.actor.id, ...writing })
+}
+
+/** Keeps what the applicant said in doing something else, where it can be forgotten with the rest; tells nobody of it. */
+export async function noteAsApplicant(ctx: Context, keys: EncryptionKeys, body: string): Promise<void> {
+  const { id: applicationId } = await requireOwnApplication(ctx)
+  const id = uuidv7()
+  const bodySealed = seal(keys, body, messageContext(id))
+  await ctx.db.insert(messages).values({ id, applicationId, author: 'applicant', bodySealed, at: ctx.now() })
 }
 
 function write(

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applicationSearchText, applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { readable } from '#server/features/contact/queries.ts'
@@ -10,36 +10,13 @@ import { merchantLeads, merchantSearchText } from '#server/features/merchant-lea
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { beginsWith, containsAll, isSearchable } from '#server/platform/db/search-text.ts'
-import { listApplications } from '#shared/applications/desk-contract.ts'
-import { listContacts } from '#shared/contact/desk-contract.ts'
-import { mayCall } from '#shared/kit/endpoint.ts'
-import { listLeads } from '#shared/leads/contract.ts'
-import { listLenders } from '#shared/lenders/desk-contract.ts'
-import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
-import {
-  type RecordKey,
-  recentLimit,
-  type SearchHit,
-  type SearchKind,
-  searchKinds,
-  searchLimit,
-} from '#shared/search/contract.ts'
-import { listStaff } from '#shared/staff/contract.ts'
+import { type RecordKey, recentLimit, type SearchHit, type SearchKind, searchLimit } from '#shared/search/contract.ts'
+import { kindsFor } from '#shared/search/kinds-for.ts'
 
 type Found = Omit<SearchHit, 'kind'>[]
 
 /** One row more than is shown tells that there are more. */
 const most = (wanted: Wanted) => ('ids' in wanted ? recentLimit : searchLimit + 1)
-
-/** Who may see a kind is who may see its list. */
-const lists = {
-  application: listApplications,
-  lead: listLeads,
-  merchant: listMerchantLeads,
-  contact: listContacts,
-  lender: listLenders,
-  staff: listStaff,
-} as const
 
 /** Words to look for, or records to name. */
 type Wanted = { readonly q: string } | { readonly ids: readonly string[] }
@@ -50,7 +27,7 @@ type Wanted = { readonly q: string } | { readonly ids: readonly string[] }
  */
 export async function findEverywhere(ctx: Context, { q }: { q: string }) {
   const { role } = requireActor(ctx)
-  const kinds = searchKinds.filter((kind) => mayCall(role, lists[kind]))
+  const kinds = kindsFor(role)
   const found = await Promise.all(kinds.map(async (kind) => ({ kind, rows: await finders[kind](ctx, { q }) })))
   return {
     hits: found.flatMap(({ kind, rows }) => rows.slice(0, searchLimit).map((row) => ({ kind, ...row }))),
@@ -61,7 +38,7 @@ export async function findEverywhere(ctx: Context, { q }: { q: string }) {
 /** The records by name, in the order in which they were asked for, of those the caller may read. */
 export async function findRecords(ctx: Context, { records }: { records: readonly RecordKey[] }) {
   const { role } = requireActor(ctx)
-  const kinds = searchKinds.filter((kind) => mayCall(role, lists[kind]) && records.some((one) => one.kind === kind))
+  const kinds = kindsFor(role).filter((kind) => records.some((one) => one.kind === kind))
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const ids = records.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -70,6 +47,27 @@ export async function findRecords(ctx: Context, { records }: { records: readonly
   )
   const known = new Map(found.flat().map((hit) => [`${hit.kind} ${hit.id}`, hit]))
   return { hits: records.flatMap(({ kind, id }) => known.get(`${kind} ${id}`) ?? []) }
+}
+
+/** So many of the latest rows are looked at one by one before an index is asked for all that fit. */
+const windowRows = 5_000
+
+/**
+ * The latest rows that fit. Words that many rows have are soon met among the newest; of all others there are few, and the
+ * index has them. A planner that has to guess which of the two it is guesses wrong for words that never stand together.
+ * @param find rows that fulfil `within`, in the order of `order`.
+ */
+async function findLatest<Row>(
+  table: PgTable,
+  id: AnyPgColumn,
+  wanted: Wanted,
+  find: (within: SQL | undefined, order: SQL) => Promise<Row[]>,
+): Promise<Row[]> {
+  if ('ids' in wanted) return find(undefined, desc(id))
+  const edge = sql`(select ${id} from ${table} order by ${id} desc offset ${windowRows} limit 1)`
+  const newest = await find(sql`${id} > coalesce(${edge}, '00000000-0000-0000-0000-000000000000')`, desc(id))
+  // As text no index has this order, so that all that fits is found first.
+  return newest.length > searchLimit ? newest : find(undefined, sql`${id}::text desc`)
 }
 
 /** In tables of any size: parts by the index of `text`; what is too short for it by how the name begins, where that has an index. */
@@ -90,25 +88,31 @@ function ofFew(id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: Wanted): 
 const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Found>> = {
   application: async ({ db }, wanted) => {
     const { id, name, businessName, reference } = applications
-    const rows = await db
-      .select({ id, name, businessName, reference })
-      .from(applications)
-      .where(ofMany(id, applicationSearchText, wanted))
-      .orderBy(desc(id))
-      .limit(most(wanted))
+    const rows = await findLatest(applications, id, wanted, (within, order) =>
+      db
+        .select({ id, name, businessName, reference })
+        .from(applications)
+        .where(and(within, ofMany(id, applicationSearchText, wanted)))
+        .orderBy(order)
+        .limit(most(wanted)),
+    )
     return rows.map(({ id, name, businessName, reference }) => ({
       ...{ id, title: name, detail: [reference, businessName].filter(Boolean).join(' · ') },
     }))
   },
   lead: async ({ db }, wanted) => {
     const { id, name, email, phone, searchText } = leads
+    const find = (within: SQL | undefined, order: SQL) =>
+      db
+        .select({ id, title: name, email, phone })
+        .from(leads)
+        .where(and(within, ofMany(id, searchText, wanted, name)))
+        .orderBy(order)
+        .limit(most(wanted))
     const isShort = 'q' in wanted && !isSearchable(wanted.q)
-    const rows = await db
-      .select({ id, title: name, email, phone })
-      .from(leads)
-      .where(ofMany(id, searchText, wanted, name))
-      .orderBy(isShort ? asc(sql`${name} collate "und-x-icu"`) : desc(id))
-      .limit(most(wanted))
+    const rows = isShort
+      ? await find(undefined, sql`${name} collate "und-x-icu"`)
+      : await findLatest(leads, id, wanted, find)
     return rows.map(({ id, title, email, phone }) => ({ id, title, detail: `${email} · ${phone}` }))
   },
   merchant: async ({ db }, wanted) => {

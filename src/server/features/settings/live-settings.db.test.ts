@@ -53,7 +53,8 @@ test('a change reaches every server that runs, and one that starts later', async
   expect([one.applied, one.current()]).toEqual([[], defaultSiteSettings])
   await rename('Seawall Capital')
 
-  for (const server of [one, two]) await vi.waitFor(() => expect(server.current().brand.name).toBe('Seawall Capital'))
+  for (const server of [one, two])
+    await vi.waitFor(() => expect(server.current().brand.name).toBe('Seawall Capital'), { timeout: 10_000 })
   const later = await follow()
   expect(later.applied.map(({ brand }) => brand.name)).toEqual(['Seawall Capital'])
 })
@@ -65,7 +66,7 @@ test('many changes in a row: the last one stays, and pages are never written twi
   const server = await follow()
   for (let n = 1; n <= 8; n++) await rename(`Harbor ${n}`)
 
-  await vi.waitFor(() => expect(server.current().brand.name).toBe('Harbor 8'))
+  await vi.waitFor(() => expect(server.current().brand.name).toBe('Harbor 8'), { timeout: 10_000 })
   const names = server.applied.map(({ brand }) => brand.name)
   expect(new Set(names).size).toBe(names.length)
 })
@@ -77,15 +78,15 @@ test('pages that fail stay as they were, staff are told, and it is tried again u
   let isBroken = true
   const server = await follow(({ brand }) => isBroken && brand.name === 'Broken')
   await rename('Seawall Capital')
-  await vi.waitFor(() => expect(server.current().brand.name).toBe('Seawall Capital'))
+  await vi.waitFor(() => expect(server.current().brand.name).toBe('Seawall Capital'), { timeout: 10_000 })
 
   await rename('Broken')
-  await vi.waitFor(() => expect(server.state().problem).toBe('no page for that'))
+  await vi.waitFor(() => expect(server.state().problem).toBe('no page for that'), { timeout: 10_000 })
   expect(server.current().brand.name).toBe('Seawall Capital')
   expect(server.problems).not.toEqual([])
 
   isBroken = false
-  await vi.waitFor(() => expect(server.current().brand.name).toBe('Broken'))
+  await vi.waitFor(() => expect(server.current().brand.name).toBe('Broken'), { timeout: 10_000 })
   expect(server.state().problem).toBeNull()
 })
 

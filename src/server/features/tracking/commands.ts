@@ -1,18 +1,24 @@
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { type Application, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { noteAsApplicant } from '#server/features/messages/commands.ts'
 import { followStage } from '#server/features/offers/commands/take-back.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { countChanges, reopenedAs } from '#server/features/tracking/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Closes the caller's application. @param reason may be empty: nobody has to explain themselves. */
-export function withdrawApplication(ctx: Context, reason: string): Promise<void> {
+/**
+ * Closes the caller's application.
+ * @param reason may be empty: nobody has to explain themselves. It is kept with their messages, sealed: moves stay for good.
+ */
+export function withdrawApplication(ctx: Context, keys: EncryptionKeys, reason: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const application = await requireOwnApplication(ctx)
     const { id } = application
-    await moveApplication(ctx, { id, to: 'withdrawn', reason: reason || 'No reason given' })
+    await moveApplication(ctx, { id, to: 'withdrawn', reason: reason ? 'Why stands in a message' : 'No reason given' })
+    if (reason) await noteAsApplicant(ctx, keys, `Why I close my application: ${reason}`)
     await followStage(ctx, { id, to: 'withdrawn' })
     await tell(ctx, application, 'withdrawn')
   })

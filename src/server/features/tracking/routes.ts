@@ -17,7 +17,7 @@ export function trackingRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
   mount(app, contract.track, (ctx) => findTracking(ctx, keys))
 
   mount(app, contract.withdraw, async (ctx, { reason }) => {
-    await withdrawApplication(ctx, reason)
+    await withdrawApplication(ctx, keys, reason)
     return findTracking(ctx, keys)
   })
 

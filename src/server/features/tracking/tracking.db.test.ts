@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
-import { applications } from '#server/features/applications/table.ts'
+import { applicationMoves, applications } from '#server/features/applications/table.ts'
 import { applicationMessages } from '#server/features/messages/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
@@ -88,6 +88,10 @@ test('an applicant withdraws, with a reason or without, and comes back; both and
   const { browser } = await inReview(desk)
   const closed = (await browser.post('/api/tracking/withdraw', { reason: 'Sold the shop' })).body
   expect(closed).toMatchObject({ label: 'Closed by you', canWithdraw: false, canReopen: true })
+  expect(closed.messages).toMatchObject([{ author: 'applicant', body: 'Why I close my application: Sold the shop' }])
+  // Moves stay for good, and so tell nothing that somebody may want to be forgotten.
+  expect(JSON.stringify(await desk.ctx.db.select().from(applicationMoves))).not.toContain('shop')
+  expect(JSON.stringify(await desk.ctx.db.select().from(applicationMessages))).not.toContain('shop')
   expect((await browser.post('/api/tracking/withdraw', { reason: 'Again' })).status).toBe(409)
   const mailed = async () =>
     (await desk.mails()).map(({ to, subject }) => [to[0], subject.replace(/HL-\S+?(?=[: ]|$)/, 'HL')])

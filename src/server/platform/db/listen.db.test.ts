@@ -21,7 +21,7 @@ test('a notice is heard when its transaction commits, once, and never if it does
   client.release()
   await pool.query('select pg_notify($1, $2)', [liveChannel, last])
 
-  await vi.waitFor(() => expect(heard).toEqual([kept, last]))
+  await vi.waitFor(() => expect(heard).toEqual([kept, last]), { timeout: 10_000 })
   await stop()
 })
 
@@ -37,6 +37,6 @@ if (inject('databaseUrl'))
 
     await vi.waitFor(() => expect(heard).toEqual(['']), { timeout: 10_000 })
     await pool.query('select pg_notify($1, $2)', [liveChannel, 'again'])
-    await vi.waitFor(() => expect(heard).toEqual(['', 'again']))
+    await vi.waitFor(() => expect(heard).toEqual(['', 'again']), { timeout: 10_000 })
     await stop()
   })

@@ -163,7 +163,7 @@ test('a database that cannot be asked for a while stops no worker', async ({ des
       worker.wake()
       expect(handed).toEqual(['work-1'])
     },
-    { timeout: 5_000 },
+    { timeout: 20_000 },
   )
   await worker.stop()
 })

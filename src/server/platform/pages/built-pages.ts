@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { readAssets } from '#server/platform/pages/assets.ts'
 import { policyFor } from '#server/platform/pages/content-security-policy.ts'
-import { encode, encodeOnce, etagOf, type Page, plainPage } from '#server/platform/pages/page.ts'
+import { encodedByBuild } from '#server/platform/pages/encoded-pages.ts'
+import { encodeOnce, etagOf, type Page, plainPage } from '#server/platform/pages/page.ts'
 import { builtAssets } from '#server/platform/pages/page-assets.ts'
 import { openPageCss } from '#server/platform/pages/page-css.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
@@ -24,11 +25,13 @@ export interface BuiltPagesOptions {
   readonly serviceWorker: boolean
   /** The DSN of the service that errors are reported to beside ourselves. */
   readonly errorServiceDsn?: string | undefined
+  /** How pages are compressed; without it as the build did, or anew. */
+  readonly encode?: (dist: string, body: Buffer) => Promise<Page['encoded']>
 }
 
 /** Pages written from the built render bundle at start and kept, compressed, in memory. */
 export async function openBuiltPages(dist: string, options: BuiltPagesOptions): Promise<PageSource> {
-  const { http, serviceWorker, errorServiceDsn: errorService } = options
+  const { http, serviceWorker, errorServiceDsn: errorService, encode = encodedByBuild } = options
   const bundle = path.join(dist, 'render/render.js')
   if (!fs.existsSync(bundle)) throw new PagesNotBuilt('The pages have not been built yet. Run: npm run build')
   const renderer: PageRenderer = await import(pathToFileURL(bundle).href)
@@ -74,6 +77,24 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     }
   }
 
+  /** @param last what the address had before: kept where nothing has changed, because compressing is dear. */
+  async function document(
+    html: string,
+    status: number,
+    headers: Record<string, string> = {},
+    last?: Page,
+  ): Promise<Page> {
+    const body = Buffer.from(html)
+    if (last?.body.equals(body)) return last
+    return {
+      status,
+      headers: { ...documentHeaders(html), ...headers },
+      etag: etagOf(body),
+      body,
+      encoded: await encode(dist, body),
+    }
+  }
+
   return {
     rerender: async (settings) => {
       site = await write(settings, site)
@@ -100,24 +121,6 @@ interface Site {
 
 /** Said in the header too, for what is no HTML to a search engine. */
 const hidden = { 'x-robots-tag': 'noindex' }
-
-/** @param last what the address had before: kept where nothing has changed, because compressing is dear. */
-async function document(
-  html: string,
-  status: number,
-  headers: Record<string, string> = {},
-  last?: Page,
-): Promise<Page> {
-  const body = Buffer.from(html)
-  if (last?.body.equals(body)) return last
-  return {
-    status,
-    headers: { ...documentHeaders(html), ...headers },
-    etag: etagOf(body),
-    body,
-    encoded: await encode(body),
-  }
-}
 
 const documentHeaders = (html: string) => ({
   'content-type': 'text/html; charset=utf-8',

@@ -44,7 +44,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
   return rows
 }
 
-/** Who signed, from where, and who looked. */
+/** Who signed, from where, who looked, and what was said. */
 async function stripLending(ctx: Context, applicationId: string): Promise<void> {
   const sent = ctx.db
     .select({ id: submissions.id })
@@ -60,6 +60,7 @@ async function stripLending(ctx: Context, applicationId: string): Promise<void> 
     .update(offers)
     .set({
       choice: sql`${offers.choice} || ${nobody}`,
+      declineReason: null,
       disclosure: sql`case when jsonb_typeof(${offers.disclosure} -> 'signed') = 'object'
         then jsonb_set(${offers.disclosure}, '{signed}', (${offers.disclosure} -> 'signed') || ${nobody})
         else ${offers.disclosure} end`,

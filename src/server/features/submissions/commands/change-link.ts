@@ -72,9 +72,10 @@ export function changeSubmission(
   { id, version, ...values }: { id: string; version: number; lenderReference: string; notes: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { applicationId, lenderReference, notes } = await requireSubmission(ctx, id)
+    const { applicationId, lenderReference: before } = await requireSubmission(ctx, id)
     await change(ctx, { id, version }, values)
-    await record(ctx, 'submission.change', id, { before: { lenderReference, notes }, after: values })
+    // Without the notes: they may tell of persons, and the audit log forgets nothing.
+    await record(ctx, 'submission.change', id, { before, after: values.lenderReference })
     await announce(ctx, 'applications', applicationId)
   })
 }

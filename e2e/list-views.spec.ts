@@ -1,0 +1,38 @@
+import fs from 'node:fs'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+story('a list is arranged once and stays so, and is taken along as it is shown', async ({ page, request }) => {
+  const ada = somebody()
+  await request.post('/api/contact', {
+    data: { name: ada.fullName, email: ada.email, topic: 'press', message: 'May I write about you in our paper?' },
+  })
+  await openDesk(page, '/admin/contacts?topic=press&view=all')
+  await expect(page.getByRole('row').filter({ hasText: ada.fullName })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Views and columns' })
+  await dialog.getByLabel('Save what the list shows now as').fill('The press')
+  await dialog.getByRole('button', { name: 'Save the view' }).click()
+  await dialog.getByRole('button', { name: 'Begin with The press' }).click()
+  await dialog.getByRole('checkbox', { name: 'Answers' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Answers' })).toHaveCount(0)
+
+  // From another page the list begins with the view; by its own link it is plain again.
+  await page.goto('/admin/leads')
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page).toHaveURL(/topic=press/)
+  await expect(page.getByRole('columnheader', { name: 'About' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Answers' })).toHaveCount(0)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const lines = fs.readFileSync(await (await saving).path(), 'utf8').trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(ada.email)
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await dialog.getByRole('button', { name: 'Remove The press' }).click()
+  await expect(dialog.getByText('None yet.')).toBeVisible()
+})

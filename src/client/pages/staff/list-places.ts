@@ -1,0 +1,10 @@
+import type { DeskList } from '#shared/list-views/desk-list.ts'
+
+/** Where the lists stand. */
+export const listPlaces: Record<DeskList, string> = {
+  leads: '/admin/leads',
+  applications: '/admin/applications',
+  lenders: '/admin/lenders',
+  contacts: '/admin/contacts',
+  'merchant-leads': '/admin/leads-merchant',
+}

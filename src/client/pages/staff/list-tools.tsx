@@ -1,0 +1,73 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { ArrangeDialog } from '#client/features/list-views/arrange-dialog.tsx'
+import { ExportButton } from '#client/features/list-views/export-button.tsx'
+import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
+import { listPlaces } from '#client/pages/staff/list-places.ts'
+import { recordPlaces } from '#client/pages/staff/record-places.ts'
+import { Button } from '#client/ui/button.tsx'
+import { exportedLists, exportRoles } from '#shared/list-exports/exported-list.ts'
+import type { DeskList } from '#shared/list-views/desk-list.ts'
+import { administratorRoles } from '#shared/staff/role-rank.ts'
+
+interface ListToolsProps {
+  list: DeskList
+  /** Key and header of the columns that can be left out. */
+  columns: readonly (readonly [key: string, header: string])[]
+}
+
+const recordParameters = Object.values(recordPlaces).map(({ parameter }) => parameter)
+
+/** Views and columns of a list. Where its address says nothing, the list begins with the view that the person chose. */
+export function ListTools({ list, columns }: ListToolsProps) {
+  const role = useSignedInUser()?.role
+  const navigate = useNavigate()
+  const searchStr = useRouterState({ select: ({ location }) => location.searchStr })
+  const [isOpen, setOpen] = useState(false)
+  const { choice, views, isKnown } = useListChoice(list)
+
+  const exported = exportRoles.some((one) => one === role) && exportedLists.find((one) => one === list)
+  const open = (search: string) => void navigate({ href: `${listPlaces[list]}?${search}`, replace: true })
+  const first = views.find(({ id }) => id === choice.defaultViewId)
+  const hasBegun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning; afterwards an empty address is a choice
+  useEffect(() => {
+    if (!isKnown || hasBegun.current) return
+    hasBegun.current = true
+    if (first && searchStr === '') open(first.search)
+  }, [isKnown])
+
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" className="px-3" onClick={() => setOpen(true)}>
+        <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        Views
+      </Button>
+      {exported && (
+        <ExportButton list={exported} filter={Object.fromEntries(new URLSearchParams(withoutRecord(searchStr)))} />
+      )}
+      {isOpen && (
+        <ArrangeDialog
+          list={list}
+          search={withoutRecord(searchStr)}
+          columns={columns}
+          isAdministrator={administratorRoles.some((one) => one === role)}
+          onOpen={(search) => {
+            setOpen(false)
+            open(search)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is asked for, without the record that is open beside it. */
+function withoutRecord(search: string): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of recordParameters) parameters.delete(name)
+  return parameters.toString()
+}

@@ -1,0 +1,75 @@
+import { inArray } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { auditLog } from '#server/platform/audit/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, password, test } from '#server/testing/desk.ts'
+
+/** Answers the lines of the file, or the status where there is none. */
+async function exported(desk: Desk, browser: Browser, list: string, filter = {}) {
+  const answer = await desk.app.inject({
+    ...{ method: 'POST', url: `/api/admin/exports/${list}`, payload: filter },
+    cookies: Object.fromEntries(browser.cookies),
+    headers: { authorization: `Bearer ${browser.tokens.token}` },
+  })
+  return answer.statusCode === 200 ? answer.body.trimEnd().split('\r\n') : answer.statusCode
+}
+
+const send = (desk: Desk, values = {}) =>
+  desk.browser().post('/api/contact', {
+    ...{ name: 'Ada Harbor', email: 'ada@example.com', topic: 'funding', message: 'When do you answer, please?' },
+    ...values,
+  })
+
+test('a list is taken along as its filter shows it, over all its pages, with formulas made harmless', async ({
+  desk,
+}) => {
+  await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  for (let number = 0; number < 55; number++) await send(desk, { email: `ada.${number}@example.com` })
+  await send(desk, { name: '=HYPERLINK("x")', topic: 'partner' })
+
+  const all = await exported(desk, owner, 'contacts')
+  expect(all).toHaveLength(57)
+  const few = (await exported(desk, owner, 'contacts', { topic: 'partner' })) as string[]
+  expect(few).toHaveLength(2)
+  expect(few[0]).toMatch(/^reference,received_at,name,email,topic/)
+  expect(few[1]).toContain(`"'=HYPERLINK(""x"")"`)
+
+  const kept = await desk.ctx.db
+    .select({ action: auditLog.action, detail: auditLog.detail })
+    .from(auditLog)
+    .where(inArray(auditLog.action, ['list.export', 'list.exported']))
+    .orderBy(auditLog.id)
+  expect(kept.slice(-2)).toEqual([
+    {
+      action: 'list.export',
+      detail: { list: 'contacts', filter: { topic: 'partner', view: 'open', isSearched: false } },
+    },
+    { action: 'list.exported', detail: { list: 'contacts', rows: 1 } },
+  ])
+})
+
+test('every list that can be exported has its header, and what is searched for stays out of the audit log', async ({
+  desk,
+}) => {
+  await desk.hire({ role: 'manager' })
+  const manager = await desk.signedIn()
+  for (const list of ['leads', 'applications', 'contacts', 'merchant-leads'])
+    expect((await exported(desk, manager, list, { q: 'Zyxw Nobody' })) as string[]).toHaveLength(1)
+  const kept = await desk.ctx.db.select({ detail: auditLog.detail }).from(auditLog)
+  expect(JSON.stringify(kept)).not.toContain('Zyxw')
+  expect(await exported(desk, manager, 'contacts', { view: 'nonsense' })).toBe(422)
+})
+
+test('who works on leads takes none along, and who may needs a fresh proof', async ({ desk }) => {
+  await desk.hire({ role: 'agent' })
+  await desk.hire({ role: 'owner', email: 'olga@example.com' })
+  expect(await exported(desk, await desk.signedIn(), 'leads')).toBe(403)
+
+  const owner = await desk.signedIn('olga@example.com')
+  desk.pass({ minutes: 11 })
+  expect(await exported(desk, owner, 'leads')).toBe(403)
+  desk.pass({ minutes: 1 })
+  await owner.post('/api/auth/step-up', { password, code: desk.code() })
+  expect(await exported(desk, owner, 'leads', { q: 'Zyxw Nobody' })).toHaveLength(1)
+})

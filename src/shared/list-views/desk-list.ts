@@ -1,0 +1,22 @@
+import { listApplications } from '#shared/applications/desk-contract.ts'
+import { listContacts } from '#shared/contact/desk-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listLeads } from '#shared/leads/contract.ts'
+import { listLenders } from '#shared/lenders/desk-contract.ts'
+import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+/** The lists of the desk that can be arranged. */
+export const deskLists = ['leads', 'applications', 'lenders', 'contacts', 'merchant-leads'] as const
+export type DeskList = (typeof deskLists)[number]
+
+const calls = {
+  leads: listLeads,
+  applications: listApplications,
+  lenders: listLenders,
+  contacts: listContacts,
+  'merchant-leads': listMerchantLeads,
+} as const
+
+/** The lists that a role may open. */
+export const listsFor = (role: StaffRole): DeskList[] => deskLists.filter((list) => mayCall(role, calls[list]))
