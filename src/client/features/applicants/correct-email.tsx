@@ -7,6 +7,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { correctEmail, type OpenFile } from '#shared/applicants/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { byId } from './by-id.ts'
 
 interface CorrectEmailProps {
   file: OpenFile
@@ -35,8 +36,8 @@ export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
       </Button>
     )
   return (
-    <form noValidate method="dialog" onSubmit={onSubmit} className="grid max-w-md grid-cols-1 gap-4 print:hidden">
-      <FormErrors message={problem && !problem.fields.email ? problem.message : null} />
+    <form noValidate method="dialog" onSubmit={onSubmit} className="mt-2 grid max-w-md grid-cols-1 gap-4 print:hidden">
+      <FormErrors message={problem?.message ?? null} fields={byId('correct', problem?.fields)} />
       <Field
         autoFocus
         id="correct-email"
