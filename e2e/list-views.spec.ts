@@ -28,7 +28,10 @@ story('a list is arranged once and stays so, and is taken along as it is shown',
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
-  const lines = fs.readFileSync(await (await saving).path(), 'utf8').trimEnd().split('\r\n')
+  const lines = fs
+    .readFileSync(await (await saving).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(ada.email)
 

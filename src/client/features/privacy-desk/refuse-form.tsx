@@ -4,20 +4,22 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { refusalCodes, refusalWords } from '#shared/privacy/request-status.ts'
+import { type RefusalCode, refusalCodes, refusalWords } from '#shared/privacy/request-status.ts'
 import { refuseRequest } from './queries.ts'
 import { useRequestChange } from './use-request-change.ts'
 
 /** Refuses a request, for one of the reasons there are. */
 export function RefuseForm({ id }: { id: string }) {
-  const [code, setCode] = useState(refusalCodes[0])
+  const [code, setCode] = useState<RefusalCode>()
+  const [isMissing, setMissing] = useState(false)
   const [words, setWords] = useState('')
   const refuse = useRequestChange(refuseRequest)
   const problem = formProblem(refuse.error)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    refuse.mutate({ id, code, words })
+    setMissing(code === undefined)
+    if (code) refuse.mutate({ id, code, words })
   }
 
   return (
@@ -26,10 +28,10 @@ export function RefuseForm({ id }: { id: string }) {
       <SelectField
         label="Reason"
         name="code"
-        value={code}
-        error={problem?.fields.code}
-        onChange={({ currentTarget: { value } }) => setCode(refusalCodes.find((each) => each === value) ?? code)}
-        options={refusalCodes.map((each) => [each, refusalWords[each]] as const)}
+        value={code ?? ''}
+        error={isMissing && !code ? 'Please choose a reason' : problem?.fields.code}
+        onChange={({ currentTarget: { value } }) => setCode(refusalCodes.find((each) => each === value))}
+        options={[['', 'Please choose'], ...refusalCodes.map((each) => [each, refusalWords[each]] as const)]}
       />
       <TextArea
         label="In your words (optional)"

@@ -29,6 +29,17 @@ export async function findAgreedFee(ctx: Context, applicationId: string): Promis
   return agreed ? agreedBasisPoints(agreed.version) : 0
 }
 
+/** The latest word of an applicant about electronic records is that they want paper. */
+export async function hasChosenPaper(ctx: Context, applicationId: string): Promise<boolean> {
+  const [latest] = await ctx.db
+    .select({ action: consentEvents.action })
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'e-records')))
+    .orderBy(desc(consentEvents.at), desc(consentEvents.id))
+    .limit(1)
+  return latest?.action === 'withdrawn'
+}
+
 /** What an applicant has said about sharing, by lender. */
 export async function findSharingConsents(ctx: Context, applicationId: string): Promise<Map<string, SharingConsent>> {
   const events = await ctx.db

@@ -165,7 +165,9 @@ test('who says STOP, in whatever way, is called and texted no more, from that mo
 
 test('an applicant withdraws electronic records, and that is kept beside what was agreed to', async ({ desk }) => {
   const { browser } = await agreed(desk)
-  expect((await browser.post('/api/applications/current/paper')).status).toBe(200)
+  // Pressed more than once it is one word, also at the same moment.
+  const pressed = await Promise.all([1, 2, 3].map(() => browser.post('/api/applications/current/paper')))
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
   const { consents }: Evidence = (await own(desk, browser, 'json')).json()
   expect(consents.filter(({ event }) => event.channel === 'e-records').map(({ event }) => event.action)).toEqual([
     'given',

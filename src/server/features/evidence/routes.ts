@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { lockApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { recordAgreements, withdrawContact } from '#server/features/consents/commands.ts'
+import { hasChosenPaper } from '#server/features/consents/queries.ts'
 import { evidencePdf } from '#server/features/evidence/evidence-pdf.ts'
 import {
   type EvidencedConsent,
@@ -47,7 +48,9 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
 
   mount(app, contract.choosePaper, (ctx) =>
     transact(ctx, async (ctx) => {
-      const { id, email } = await requireOwnApplication(ctx)
+      // Locked, so that choosing paper twice, also at once, is choosing it once.
+      const { id, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
+      if (await hasChosenPaper(ctx, id)) return {}
       await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })
       await record(ctx, 'consent.withdraw', id)
       await announce(ctx, 'applications', id)

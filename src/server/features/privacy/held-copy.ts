@@ -11,8 +11,11 @@ import { remarksContext } from '#server/features/merchant-leads/queries.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { findMessages } from '#server/features/messages/queries.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { listContacts } from '#server/features/outbound/queries.ts'
 import { prequalifications } from '#server/features/prequalification/table.ts'
+import { detailsContext } from '#server/features/privacy/queries.ts'
+import { privacyPreferences, privacyRequests } from '#server/features/privacy/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
@@ -39,8 +42,24 @@ export async function findCopy(ctx: Context, keys: EncryptionKeys, address: stri
     Consents: (await findConsents(ctx, email)).map(({ event }) => event),
     'Mails to you': contacts.map(({ id: _id, ...line }) => line),
     'Not written to because': suppressions.map((reason) => ({ reason })),
+    'Your choices': await findChoices(ctx, email),
+    'Your requests': await findRequestCopies(ctx, keys, email),
   }
   return Object.fromEntries(Object.entries(copy).filter(([, records]) => records.length > 0))
+}
+
+const findChoices = (ctx: Context, email: string) =>
+  ctx.db
+    .select({ choice: privacyPreferences.choice, source: privacyPreferences.source, at: privacyPreferences.at })
+    .from(privacyPreferences)
+    .where(eq(privacyPreferences.addressHash, addressHash(email)))
+
+async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: string) {
+  const rows = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.emailNormalized, email))
+  return rows.map(({ id, reference, kind, status, name, createdAt, closedAt, detailsSealed }) => ({
+    ...{ reference, kind, status, name, createdAt, closedAt },
+    details: open(keys, detailsSealed, detailsContext(id)),
+  }))
 }
 
 async function findLeadCopy(ctx: Context, email: string) {

@@ -169,6 +169,7 @@ test('a copy of everything is opened by a link that works once, and tells no num
   expect(held.Lead[0]).toMatchObject({ name: 'Ada Harbor', phone: '(212) 555-0142' })
   expect(held['Messages by the contact form'][0].message).toBe('When do you answer me?')
   expect(held.Consents).toHaveLength(2)
+  expect(held['Your requests']).toMatchObject([{ kind: 'know', name: 'Ada Harbor' }])
   expect(opened.body).toContain('6789')
   expect(opened.body).not.toMatch(/12-?3456789/)
 

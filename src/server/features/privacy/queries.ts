@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { findHeld } from '#server/features/disposal/held-records.ts'
 import { findProgress } from '#server/features/disposal/queries.ts'
-import { privacyMoves, privacyRequests } from '#server/features/privacy/table.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
+import { privacyMoves, privacyPreferences, privacyRequests } from '#server/features/privacy/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
@@ -87,10 +88,26 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
       copySentAt: request.copySentAt?.toISOString() ?? null,
       copyOpenedAt: request.copyOpenedAt?.toISOString() ?? null,
     },
-    held: await findHeld(ctx, request.email),
+    held: [...(await findHeld(ctx, request.email)), ...(await findOwn(ctx, request.emailNormalized))],
     disposal: request.disposalId ? await findProgress(ctx, request.disposalId) : null,
     moves: await findMoves(ctx, keys, request),
   }
+}
+
+/** What this feature itself keeps of an address. */
+async function findOwn({ db }: Context, email: string): Promise<RequestFile['held']> {
+  const choices = await db.$count(privacyPreferences, eq(privacyPreferences.addressHash, addressHash(email)))
+  const requests = await db.$count(privacyRequests, eq(privacyRequests.emailNormalized, email))
+  const kept = { fate: 'keep' } as const
+  return [
+    {
+      what: 'Choices not to be sold or shared',
+      count: choices,
+      ...kept,
+      why: 'So that they hold. Only a hash is kept.',
+    },
+    { what: 'Privacy requests', count: requests, ...kept, why: 'Kept for 24 months after the answer (11 CCR 7101).' },
+  ].filter(({ count }) => count > 0)
 }
 
 async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyRequest): Promise<RequestFile['moves']> {

@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright'
+import { mailedTo } from './mailbox.ts'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+story(
+  'somebody has their data deleted: a button in a mail, a plan that staff see first, and an answer',
+  async ({ page, browser, program }) => {
+    const ada = somebody()
+    const lead = { name: ada.fullName, email: ada.email, phone: '(212) 555-0142', source: 'Home', contactConsent: true }
+    await page.request.post('/api/leads/basic', { data: lead, headers: { 'sec-gpc': '1' } })
+    await page.goto('/privacy-policy')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Your Privacy Choices' }).click()
+    await page.getByRole('heading', { name: 'Global Privacy Control' }).scrollIntoViewIfNeeded()
+    await expect(page.getByText('Your browser sends no such signal now.')).toBeVisible()
+    await page.getByLabel('What shall we do?').selectOption('correct')
+    await page.getByLabel('Full name').fill(ada.fullName)
+    await page.getByLabel('Email', { exact: true }).fill(ada.email)
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await expect(page.getByText('Please say what is wrong, and how it is right').first()).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue(ada.fullName)
+    const { violations: inForm } = await new AxeBuilder({ page }).analyze()
+    expect(inForm.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+    await page.getByLabel('What shall we do?').selectOption('delete')
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await expect(page.getByRole('heading', { name: 'Please look into your mailbox' })).toBeVisible()
+    await page.goto(await mailedTo(program, ada.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm\?token=[\w-]+)/))
+    await page.getByRole('button', { name: 'This request is mine' }).click()
+    await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible()
+    const reference = await mailedTo(program, ada.email, /reference (HP-\w{4}-\w{4})/)
+
+    const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await openDesk(desk, '/admin/privacy')
+    await desk.getByLabel('Search privacy requests').fill(reference)
+    await desk.getByRole('link', { name: ada.fullName }).click()
+    await expect(desk.getByText('Proof of what was allowed and ended')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page: desk }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await desk.getByRole('button', { name: 'Delete what may go' }).click()
+    await desk.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(desk.getByText(/^Deleted .* records\. The certificate/)).toBeVisible({ timeout: 15_000 })
+    expect(await mailedTo(program, ada.email, /(It cannot be brought back)/)).toBeTruthy()
+
+    await desk.goto('/admin/settings/retention')
+    await expect(desk.getByText(`Asked for by ${reference}`)).toBeVisible()
+    const saved = desk.waitForEvent('download')
+    await desk.getByRole('button', { name: `Certificate of ${reference}` }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^disposal-.*\.pdf$/)
+    await desk.context().close()
+  },
+)
