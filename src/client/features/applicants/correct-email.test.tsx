@@ -5,11 +5,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CorrectEmail } from '#client/features/applicants/correct-email.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import type { OpenFile } from '#shared/applicants/contract.ts'
 
-const file = {
-  ...{ reference: 'HL-7Q4K-92XM', type: 'business', stage: 'submitted', name: 'Ada Harbor' },
+const file: OpenFile = {
+  ...{ reference: 'HL-7Q4K-92XM', type: 'business' as const, stage: 'submitted' as const, name: 'Ada Harbor' },
   ...{ email: 'ada@example.con', isVerified: false },
-} as const
+}
 
 afterEach(() => {
   cleanup()
