@@ -29,7 +29,8 @@ import { leadRoutes } from '#server/features/leads/routes.ts'
 import { lenderRoutes } from '#server/features/lenders/routes.ts'
 import { listExportRoutes } from '#server/features/list-exports/routes.ts'
 import { listViewRoutes } from '#server/features/list-views/routes.ts'
-import { merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
+import { quoteCookie } from '#server/features/merchant-leads/quote-cookie.ts'
+import { findMerchant, merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
 import { openNewsletterIntake } from '#server/features/newsletter/commands/request-subscription.ts'
 import { newsletterDeskRoutes } from '#server/features/newsletter/desk-routes.ts'
@@ -130,7 +131,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie)
   const binding = bindingCookie(config.http.publicUrl)
   const file = fileCookie(config.http.publicUrl)
-  authenticate(app, { pool, now, cookie: binding, findApplicant: findApplicant(file) })
+  const quote = quoteCookie(config.http.publicUrl)
+  authenticate(app, {
+    ...{ pool, now, cookie: binding },
+    findApplicant: findApplicant(file),
+    findMerchant: findMerchant(quote),
+  })
 
   noticePrivacySignals(app)
 
@@ -220,7 +226,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   disposalRoutes(app, { brokerName })
-  merchantLeadRoutes(app, { keys, brokerName: () => settings.current().brand.name })
+  merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app

@@ -49,7 +49,10 @@ const mails = {
     contact.replyEmail(siteUrl, application, { body: `${nasty}\n\n${nasty}`, by: nasty, replyTo: 'us@example.com' }),
     contact.newContactsEmail(siteUrl, [{ reference, topic: 'complaint', dueAt: at }]),
   ],
-  documents: [documents.sendAgainEmail(siteUrl, { reference, reason: nasty })],
+  documents: [
+    documents.sendAgainEmail(siteUrl, { reference, reason: nasty }),
+    documents.statementAgainEmail(siteUrl, { reference, token }),
+  ],
   invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],
   leads: [
     leads.newLeadsEmail(
@@ -63,6 +66,10 @@ const mails = {
   'merchant-leads': [
     merchantLeads.quoteEmail(siteUrl, { reference, token, responseHours: 24 }),
     merchantLeads.newMerchantLeadsEmail(siteUrl, [{ reference }]),
+    merchantLeads.askStatementEmail(siteUrl, { reference, token }),
+    merchantLeads.offerEmail(siteUrl, { reference, token, version: 2, validUntil: '2026-12-24' }),
+    merchantLeads.acceptedEmail(siteUrl, { reference, merchantLeadId: id }),
+    merchantLeads.statementsEmail(siteUrl, [{ reference }]),
   ],
   messages: [messages.messageWaitsEmail(siteUrl, reference), messages.applicantWroteEmail(siteUrl, application)],
   newsletter: [

@@ -8,7 +8,7 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
 import { warnOwners } from '#server/features/licences/jobs.ts'
-import { notifyOfMerchantLeads, sendQuotes } from '#server/features/merchant-leads/jobs.ts'
+import * as merchantJobs from '#server/features/merchant-leads/jobs.ts'
 import { tellApplicants, tellStaff } from '#server/features/messages/jobs.ts'
 import { sendConfirmations, sendTests } from '#server/features/newsletter/jobs.ts'
 import * as offerJobs from '#server/features/offers/jobs.ts'
@@ -78,6 +78,12 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'contact.send-receipt': sendReceipts(answer),
     'contact.send-reply': sendReplies({ ...notice, keys }),
     'contact.notify-staff': notifyOfContacts({ ...toStaff, owners }),
+    'merchant-leads.send-quote': merchantJobs.sendQuotes(answer),
+    'merchant-leads.notify-staff': merchantJobs.notifyOfMerchantLeads(toStaff),
+    'merchant-leads.ask-statement': merchantJobs.askForStatements(notice),
+    'merchant-leads.tell-statement': merchantJobs.tellOfStatements(toStaff),
+    'merchant-leads.mail-quote': merchantJobs.mailQuotes(notice),
+    'merchant-leads.tell-accepted': merchantJobs.tellOfAcceptance(toStaff),
     'privacy.send-confirmation': privacyJobs.sendConfirmations(answer),
     'privacy.acknowledge': privacyJobs.acknowledge(answer),
     'privacy.notify-staff': privacyJobs.notifyOfRequests(toPrivacy),
@@ -86,8 +92,6 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'privacy.send-copy': privacyJobs.sendCopies(answer),
     'privacy.tell-answer': privacyJobs.tellAnswers({ ...answer, keys }),
     'privacy.delete': privacyJobs.deletePeople(vault),
-    'merchant-leads.send-quote': sendQuotes(answer),
-    'merchant-leads.notify-staff': notifyOfMerchantLeads(toStaff),
     'licences.warn': warnOwners({ ...direct, owners }),
     'newsletter.send-confirmation': sendConfirmations(answer),
     'newsletter.send-test': sendTests(direct),

@@ -40,7 +40,7 @@ async function sendSignedIn<Input extends z.ZodMiniType, Reply extends z.ZodMini
   try {
     return await send(endpoint, input, options)
   } catch (error) {
-    if (endpoint.access === 'public' || endpoint.access === 'applicant' || !isSessionLost(error)) throw error
+    if (['public', 'applicant', 'merchant'].includes(String(endpoint.access)) || !isSessionLost(error)) throw error
     if (await renewSession(token, bearer)) return await send(endpoint, input, options)
     goToLogin()
     throw error

@@ -31,6 +31,7 @@ export const pageInput: PageInput = {
       'application-portal': ['/assets/portal.js'],
       'track-application': ['/assets/tracking.js'],
       'lender-package': ['/assets/package.js'],
+      'merchant-file': ['/assets/merchant-file.js'],
       'offer-comparison': ['/assets/offers.js'],
     },
     staff: { scripts: ['/assets/staff.js', '/assets/react.js'], styles: ['/assets/staff.css'] },

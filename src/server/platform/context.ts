@@ -15,6 +15,13 @@ export type Actor =
       /** Holds the mailbox of the application, and not only the browser in which it was begun. */
       readonly isVerified: boolean
     }
+  | {
+      readonly kind: 'merchant'
+      readonly merchantLeadId: string
+      readonly sessionId: string
+      /** Came by a link in our mail, and not only by the form that anybody can fill in. */
+      readonly isVerified: boolean
+    }
   | { readonly kind: 'staff'; readonly id: string; readonly role: StaffRole; readonly sessionId: string }
   | { readonly kind: 'system' }
 

@@ -21,8 +21,8 @@ export function pdf(mark: string, bytes = 2_000): Buffer {
   return Buffer.from(body + '%'.repeat(Math.max(0, bytes - body.length - trailer.length - 1)) + '\n'.concat(trailer))
 }
 
-/** Sends uploads as a browser would, by the tus protocol. */
-export function uploads(app: FastifyInstance, browser: Browser) {
+/** Sends uploads as a browser would, by the tus protocol. @param path where they go; those of applications unless told otherwise. */
+export function uploads(app: FastifyInstance, browser: Browser, path: string = uploadPath) {
   const send = (method: 'POST' | 'PATCH' | 'HEAD', url: string, headers: Record<string, string>, payload?: Buffer) =>
     app.inject({
       method,
@@ -33,7 +33,7 @@ export function uploads(app: FastifyInstance, browser: Browser) {
     })
 
   const begin = ({ name = 'statement.pdf', kind = 'bank_statement', months = [], requirement, content }: File) =>
-    send('POST', uploadPath, {
+    send('POST', path, {
       'upload-length': String(content.length),
       'upload-metadata': `filename ${base64(name)},kind ${base64(kind)},months ${base64(months.join(',')) || base64(',')}${requirement ? `,requirement ${base64(requirement)}` : ''}`,
     })
@@ -52,7 +52,7 @@ export function uploads(app: FastifyInstance, browser: Browser) {
       const url = String(begun.headers.location)
       const sent = await piece(url, 0, file.content)
       if (sent.statusCode !== 204) throw new Error(`${sent.statusCode} ${sent.body}`)
-      return url.slice(uploadPath.length + 1)
+      return url.slice(path.length + 1)
     },
   }
 }

@@ -22,6 +22,13 @@ export interface Statement {
   readonly equipmentCents: number
 }
 
+/** What a processor adds to the cost of the cards. */
+export interface Terms {
+  readonly present: Rate
+  readonly absent: Rate
+  readonly monthlyCents: number
+}
+
 /** `low` is never above `high`; either may be negative. */
 export interface Range {
   readonly low: number
@@ -38,12 +45,12 @@ export interface Analysis {
   readonly assessmentsCents: Range
   /** What is left for the processor: the fees without the two above. */
   readonly markupCents: Range
-  /** What the processor of the price list would add. */
+  /** What the processor of the terms would add. */
   readonly tierCents: number
-  readonly tier: Tier
-  /** All fees by the price list. */
+  readonly tier: Terms
+  /** All fees by the terms. */
   readonly offeredCents: Range
-  /** Fees now less fees by the price list, a month. Negative: the present contract is the cheaper one. */
+  /** Fees now less fees by the terms, a month. Negative: the present contract is the cheaper one. */
   readonly savingCents: Range
   readonly switchingCents: number
   /** Months until a change pays, at the high and at the low saving; null: never. */
@@ -56,8 +63,12 @@ export interface Analysis {
  * Takes a month of card fees apart. The cards that customers use are not known, so everything that depends on them is a
  * range between two mixes; see `published-rates.ts` for figures and sources. All money in cents, rounded half up once
  * for each part.
+ * @param tier those of a quote; of the public price list where there is none.
  */
-export function analyseStatement(statement: Statement): Analysis {
+export function analyseStatement(
+  statement: Statement,
+  tier: Terms = { ...findTier(statement.volumeCents), monthlyCents: 0 },
+): Analysis {
   const { volumeCents, feesCents, payments } = statement
   const parts = split(statement)
   const mixCost = (mix: Record<CardKind, number>, amexRate: Rate) =>
@@ -71,13 +82,14 @@ export function analyseStatement(statement: Statement): Analysis {
     low: cents([[assessments.low, whole, 100]]),
     high: cents([[assessments.high, whole, 100]]),
   }
-  const tier = findTier(volumeCents)
-  const tierCents = cents([
-    [tier.present, parts.present, 100],
-    [tier.absent, parts.absent, 100],
-    // The price list names no price for American Express of its own: as for the others at the counter.
-    [tier.present, parts.amex, 100],
-  ])
+  const tierCents =
+    tier.monthlyCents +
+    cents([
+      [tier.present, parts.present, 100],
+      [tier.absent, parts.absent, 100],
+      // The price list names no price for American Express of its own: as for the others at the counter.
+      [tier.present, parts.amex, 100],
+    ])
   const cardsCents = add(interchangeCents, assessmentsCents)
   const offeredCents = add(cardsCents, { low: tierCents, high: tierCents })
   const savingCents = { low: feesCents - offeredCents.high, high: feesCents - offeredCents.low }

@@ -2,12 +2,16 @@ import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { industries } from '#shared/lenders/industry.ts'
+import { boardingSteps } from '#shared/merchant/boarding.ts'
 import { equipments, needs, pricingModels } from '#shared/merchant/choices.ts'
 import { statement } from '#shared/merchant/contract.ts'
 import { merchantStatuses } from '#shared/merchant/merchant-status.ts'
+import { quoteTerms } from '#shared/merchant/quote-contract.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
+const dayMessage = 'Please give a date, such as 2026-12-24'
+const shareMessage = 'Please give a share from 0 to 100%'
 const dateMessage = 'Please give a date, such as 2026-12-24, or leave it empty'
 
 /** A request for a quote as a row of the staff's list. */
@@ -25,7 +29,12 @@ export const listedMerchantLead = z.object({
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
+  /** The day of what comes next has passed, or the boarding drags on. */
   isOverdue: z.boolean(),
+  /** The latest that staff sent. */
+  quote: z.nullable(z.object({ version: z.int(), validUntil: z.string(), isOpened: z.boolean() })),
+  /** Of the steps in `boarding.ts`. */
+  boardingDone: z.int(),
   createdAt: z.string(),
 })
 export type ListedMerchantLead = z.output<typeof listedMerchantLead>
@@ -33,18 +42,22 @@ export type ListedMerchantLead = z.output<typeof listedMerchantLead>
 /** Requests in one answer of the list, at most. */
 export const merchantLeadPageSize = 50
 
-/** `accounts`: merchants who agreed to a quote. */
-export const merchantViews = ['open', 'accounts', 'ended', 'all'] as const
+/** `quotes`: to be sent, or waiting for an answer. `accounts`: merchants who agreed to a quote. */
+export const merchantViews = ['open', 'statements', 'quotes', 'accounts', 'ended', 'all'] as const
+
+/** `due`: what is due first, first. `volume`: the largest sales first. */
+export const merchantSorts = ['newest', 'due', 'volume'] as const
 
 export const listMerchantLeads = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-leads',
   access: fileRoles,
   input: z.object({
-    /** Part of a reference, a name, an e-mail address or the name of a business. */
+    /** Words of a reference, a name, an e-mail address or the name of a business, or digits of a phone number. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(merchantViews), 'open'),
     status: z._default(z.union([z.enum(merchantStatuses), z.literal('')]), ''),
+    sort: z._default(z.enum(merchantSorts), 'newest'),
     /** The `next` of the page before. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
@@ -78,12 +91,38 @@ export const merchantFile = z.object({
     remarks: z.string(),
     statement,
     ownerId: z.nullable(z.uuid()),
+    /** Our part of what the processor keeps; null until it is agreed. */
+    residualBasisPoints: z.nullable(z.int()),
   }),
   notes: z.array(z.object({ id: z.uuid(), by: z.string(), body: z.string(), at: z.string() })),
   moves: z.array(
     z.object({ id: z.uuid(), to: z.enum(merchantStatuses), by: z.string(), reason: z.string(), at: z.string() }),
   ),
   nextStatuses: z.array(z.enum(merchantStatuses)),
+  /** The latest first. */
+  quotes: z.array(
+    z.object({
+      id: z.uuid(),
+      version: z.int(),
+      terms: quoteTerms,
+      statement,
+      validUntil: z.string(),
+      by: z.string(),
+      createdAt: z.string(),
+      mailedAt: z.nullable(z.string()),
+      openedAt: z.nullable(z.string()),
+      acceptedAt: z.nullable(z.string()),
+    }),
+  ),
+  /** Every step, in the usual order. */
+  boarding: z.array(
+    z.object({
+      step: z.enum(boardingSteps),
+      doneOn: z.nullable(z.string()),
+      detail: z.string(),
+      by: z.nullable(z.string()),
+    }),
+  ),
 })
 export type MerchantFile = z.output<typeof merchantFile>
 
@@ -127,6 +166,30 @@ export const planMerchantLead = act('plan', {
   nextActionOn: z
     .string(dateMessage)
     .check(z.refine((value) => value === '' || z.iso.date().safeParse(value).success, dateMessage)),
+})
+
+/** Mails the business a link with which it sends statements; asked again, a new one. */
+export const askForStatement = act('ask-statement', {})
+
+/** Mails the next version of a quote. A repeated request (same `quoteId`, made by the browser) adds nothing. */
+export const sendMerchantQuote = act('quotes', {
+  quoteId: id,
+  terms: quoteTerms,
+  validUntil: z.string(dayMessage).check(z.refine((value) => z.iso.date().safeParse(value).success, dayMessage)),
+})
+
+/** Says that a step of the boarding is done; an empty day: not after all. */
+export const tickBoarding = act('boarding', {
+  step: z.enum(boardingSteps, 'Invalid input'),
+  doneOn: z
+    .string(dateMessage)
+    .check(z.refine((value) => value === '' || z.iso.date().safeParse(value).success, dateMessage)),
+  detail: text(0, 200, 'Please use at most 200 characters'),
+})
+
+/** Our part of what the processor keeps of this merchant, basis points; null: not agreed. */
+export const agreeResidual = act('residual', {
+  residualBasisPoints: z.nullable(z.int(shareMessage).check(z.gte(0, shareMessage), z.lte(10_000, shareMessage))),
 })
 
 /** Replaces the figures by those of a statement that was read. */

@@ -22,7 +22,8 @@ export const accountStatuses = ['accepted', 'boarding', 'live'] as const satisfi
 export const endedStatuses = ['lost', 'not_eligible', 'do_not_contact'] as const satisfies readonly MerchantStatus[]
 
 const way: Partial<Record<MerchantStatus, readonly MerchantStatus[]>> = {
-  new: ['contacted'],
+  // Whoever asks for a statement has written to them; and some send one before anybody has.
+  new: ['contacted', 'statement_requested', 'statement_received'],
   // Who typed their figures may need no statement.
   contacted: ['statement_requested', 'statement_received', 'analysed'],
   statement_requested: ['statement_received'],
@@ -35,6 +36,9 @@ const way: Partial<Record<MerchantStatus, readonly MerchantStatus[]>> = {
   not_eligible: ['contacted'],
 }
 
+export const isAccount = (status: MerchantStatus): boolean => accountStatuses.some((account) => account === status)
+export const isEnded = (status: MerchantStatus): boolean => endedStatuses.some((ended) => ended === status)
+
 /** Moves that say why. */
 export const needsReason = (to: MerchantStatus): boolean => to === 'lost' || to === 'not_eligible'
 
@@ -42,6 +46,5 @@ export const needsReason = (to: MerchantStatus): boolean => to === 'lost' || to 
 export function merchantMoves(from: MerchantStatus): readonly MerchantStatus[] {
   if (from === 'do_not_contact') return []
   const planned = way[from] ?? []
-  const isEnded = endedStatuses.some((status) => status === from)
-  return isEnded ? [...planned, 'do_not_contact'] : [...planned, ...endedStatuses]
+  return isEnded(from) ? [...planned, 'do_not_contact'] : [...planned, ...endedStatuses]
 }

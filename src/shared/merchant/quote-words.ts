@@ -1,6 +1,7 @@
 import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money.ts'
 import type { Analysis, Range, Statement } from '#shared/merchant/analyse-statement.ts'
 import { type PublishedSource, type Rate, sources } from '#shared/merchant/published-rates.ts'
+import type { QuoteTerms } from '#shared/merchant/quote-terms.ts'
 
 /** 96000 -> `$960`; a negative amount with its sign. */
 const dollars = (cents: number) => formatDollars(Math.round(cents / 100))
@@ -28,6 +29,29 @@ export function verdictWords({ savingCents: { low, high }, isBelowCost }: Analys
   return `By this public price list the same month would cost ${rangeWords({ low, high })} less, depending on the cards your customers use.`
 }
 
+/** What a quote comes to, in a sentence that promises nothing. */
+export function offerWords({ savingCents: { low, high } }: Analysis): string {
+  if (high <= 0) return 'By these figures your present contract costs no more than this quote. A change does not pay.'
+  if (low <= 0)
+    return `It could go either way: from ${dollars(-low)} more to ${dollars(high)} less a month, depending on the cards your customers use.`
+  return `By this quote the same month would cost ${rangeWords({ low, high })} less, depending on the cards your customers use.`
+}
+
+/** How long a contract binds, and what leaving costs. */
+export const contractWords = ({ contractMonths, leavingFeeCents }: QuoteTerms): string =>
+  [
+    contractMonths === 0
+      ? 'Can be ended at any time'
+      : `${contractMonths} ${contractMonths === 1 ? 'month' : 'months'}`,
+    leavingFeeCents === 0 ? 'no fee for leaving' : `${formatCents(leavingFeeCents)} for leaving early`,
+  ].join(', ')
+
+/** What the figures of a quote rest on. */
+export const offerAssumptions = (statement: Statement): string[] => [
+  'The terms are those the processor named to us; its contract decides. The sums are estimates, and no saving is promised.',
+  ...assumptionWords(statement).slice(1),
+]
+
 /** When a change has earned what it cost. */
 export function breakEvenWords({ breakEvenMonths: { soonest, latest }, switchingCents }: Analysis): string {
   if (soonest === null) return 'Never, by these figures.'
@@ -49,7 +73,12 @@ export const assumptionWords = ({ presentPercent, amexPercent }: Statement): str
   'Refunds, chargebacks, taxes and fees for software are left out.',
 ]
 
+const wordsOf = ({ title, url, on }: PublishedSource) => `${title}. ${url} (${on})`
+
 /** Where the figures come from. */
-export const sourceWords: readonly string[] = Object.values(sources).map(
-  ({ title, url, on }: PublishedSource) => `${title}. ${url} (${on})`,
-)
+export const sourceWords: readonly string[] = Object.values(sources).map(wordsOf)
+
+/** The same without the price list, which has no part in a quote. */
+export const costSourceWords: readonly string[] = Object.entries(sources)
+  .filter(([name]) => name !== 'tiers')
+  .map(([, source]) => wordsOf(source))

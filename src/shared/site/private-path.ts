@@ -11,6 +11,7 @@ export const privatePrefixes = [
   '/track',
   '/newsletter',
   '/package',
+  '/merchant-file',
   '/privacy-requests/',
 ] as const
 

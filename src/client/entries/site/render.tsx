@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { contactPages } from '#client/pages/site/contact/contact-pages.tsx'
 import { Frame } from '#client/pages/site/frame/frame.tsx'
+import { merchantFilePage } from '#client/pages/site/merchant/merchant-file-page.tsx'
 import { newsletterPages } from '#client/pages/site/newsletter/newsletter-pages.tsx'
 import { notFound } from '#client/pages/site/not-found.tsx'
 import { offline } from '#client/pages/site/offline.tsx'
@@ -10,6 +11,7 @@ import { PageContext } from '#client/pages/site/page-context.ts'
 import { pages } from '#client/pages/site/pages.ts'
 import { privacyPages } from '#client/pages/site/privacy/privacy-pages.tsx'
 import type { SitePage } from '#client/pages/site/site-page.ts'
+import { merchantFilePath } from '#shared/merchant/session-contract.ts'
 import type { PageInput } from '#shared/site/page-renderer.ts'
 import { packagePath } from '#shared/submissions/addresses.ts'
 import { SiteDocument } from './document.tsx'
@@ -21,6 +23,7 @@ export { renderManifest } from './manifest.ts'
 const unlisted: Readonly<Record<string, SitePage>> = {
   '/offline': offline,
   [packagePath]: packagePage,
+  [merchantFilePath]: merchantFilePage,
   ...contactPages,
   ...newsletterPages,
   ...privacyPages,

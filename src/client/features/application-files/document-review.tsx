@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { downloadDocument } from '#client/platform/download-document.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { isReadable } from '#shared/documents/document-status.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { documentWords, type FileDocument } from './document-words.ts'
-import { downloadDocument } from './download-document.ts'
 import * as queries from './queries.ts'
 import { RejectForm } from './reject-form.tsx'
 

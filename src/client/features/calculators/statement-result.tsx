@@ -1,5 +1,5 @@
 import { formatBasisPoints } from '#shared/kit/money.ts'
-import type { Analysis, Range, Statement } from '#shared/merchant/analyse-statement.ts'
+import { type Analysis, findTier, type Range, type Statement } from '#shared/merchant/analyse-statement.ts'
 import { sources } from '#shared/merchant/published-rates.ts'
 import { assumptionWords, breakEvenWords, rateWords, verdictWords } from '#shared/merchant/quote-words.ts'
 import { CostTable } from './cost-table.tsx'
@@ -44,7 +44,7 @@ export function StatementResult({ statement, analysis, isWaiting }: StatementRes
           ? `A change pays for itself: ${breakEvenWords(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
           : 'Add what leaving and new equipment cost, and this says when a change pays.'}
       </p>
-      <TierTable tier={tier} />
+      <TierTable tier={findTier(statement.volumeCents)} />
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
           What this rests on, and where the figures come from

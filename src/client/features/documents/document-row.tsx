@@ -13,11 +13,13 @@ interface DocumentRowProps {
   document: SentDocument
   /** The same file, sent before. */
   original: SentDocument | undefined
-  today: string
+  /** Needed to describe it. */
+  today?: string
   canDownload: boolean
   /** Its sender is asked what it is; false where that is known already. */
   isDescribed?: boolean
-  describe: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
+  /** Left out where its sender has nothing to say about it. */
+  describe?: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
   remove: (id: string) => Promise<void>
   restore: (id: string) => Promise<void>
   /** Takes a better one for a document that was sent back; left out where a button for it stands beside. */
@@ -26,7 +28,7 @@ interface DocumentRowProps {
 
 /** A document that was sent: what became of it, what it is, and how to take it back. */
 export function DocumentRow({ document, isDescribed = true, ...props }: DocumentRowProps) {
-  const { original, today, canDownload, describe, remove, restore, onReplacement } = props
+  const { original, today = '', canDownload, describe, remove, restore, onReplacement } = props
   const { id, name, size, status, isRemoved } = document
   const problem = original ? sentBefore(original, document.kind) : document.problem
   const [hasActed, setActed] = useState(false)
@@ -65,7 +67,7 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
           {problem && <p className="mt-1 font-semibold text-danger text-sm">{problem}</p>}
         </div>
       </div>
-      {isDescribed && isChangeable(status) && isReceived(status) && (
+      {describe && isDescribed && isChangeable(status) && isReceived(status) && (
         <DocumentDescription document={document} today={today} describe={describe} />
       )}
       {status === 'rejected' && onReplacement && (

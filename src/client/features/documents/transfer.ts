@@ -1,6 +1,5 @@
 import type { DetailedError } from 'tus-js-client'
 import { backoffMs } from '#client/platform/with-retries.ts'
-import { uploadPath } from '#shared/documents/addresses.ts'
 
 /** Sent in one request: what a slow phone manages before the server's patience ends (120 s). */
 const pieceBytes = 2 * 1024 * 1024
@@ -25,6 +24,8 @@ export interface Transfer {
 }
 
 interface Sent {
+  /** Where uploads go. */
+  readonly endpoint: string
   readonly file: File
   readonly metadata: Record<string, string>
   /** Address of an upload that was begun before, where there is one; asked for before each beginning. */
@@ -35,7 +36,7 @@ interface Sent {
  * Sends one file by the tus protocol and does not give up: what has arrived stays, and after a lost connection, a
  * restart of the server or a pause it goes on from there.
  */
-export function startTransfer({ file, metadata, findBegun }: Sent, events: TransferEvents): Transfer {
+export function startTransfer({ endpoint, file, metadata, findBegun }: Sent, events: TransferEvents): Transfer {
   let sent = 0
   let failures = 0
   let current: { abort(): unknown } | undefined
@@ -55,7 +56,7 @@ export function startTransfer({ file, metadata, findBegun }: Sent, events: Trans
       // Paused, or begun anew, while that was fetched.
       if (mine !== turn) return
       const upload = new Upload(file, {
-        endpoint: uploadPath,
+        endpoint,
         uploadUrl: url ?? null,
         chunkSize: pieceBytes,
         metadata,

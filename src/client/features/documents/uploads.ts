@@ -35,6 +35,8 @@ export interface NewFile {
 }
 
 interface Backstage {
+  /** Where uploads go. */
+  readonly endpoint: string
   /** Address of an unfinished upload of the same file, where the server knows one. */
   findBegun(file: File): Promise<string | undefined>
   /** Called before the upload leaves the list: what has arrived shall stand in the other list first. */
@@ -45,7 +47,7 @@ interface Backstage {
 const mostAtOnce = 3
 
 /** The files that this browser is sending, outside of React: a transfer lives longer than a drawing. */
-export function openUploads({ findBegun, onDone }: Backstage) {
+export function openUploads({ endpoint, findBegun, onDone }: Backstage) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
   const files = new Map<string, NewFile>()
@@ -72,7 +74,7 @@ export function openUploads({ findBegun, onDone }: Backstage) {
     if (!given) return
     let samples: readonly Sample[] = []
     const transfer = startTransfer(
-      { file: given.file, metadata: metadataOf(given), findBegun: () => findBegun(given.file) },
+      { endpoint, file: given.file, metadata: metadataOf(given), findBegun: () => findBegun(given.file) },
       {
         onBegun: (documentId) => change(key, { documentId }),
         onProgress: (sent, isMoving) => {

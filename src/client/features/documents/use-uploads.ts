@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { uploadPath } from '#shared/documents/addresses.ts'
 import { coversMonths, type DocumentKind, guessKind } from '#shared/documents/document-kind.ts'
 import { monthInName } from '#shared/documents/statement-month.ts'
 import { isSame, openUploads, type Upload } from './uploads.ts'
-import type { useDocuments } from './use-documents.ts'
+import type { useSent } from './use-sent.ts'
 
 const none: readonly Upload[] = []
 
+type Sent = Pick<ReturnType<typeof useSent>, 'endpoint' | 'findUnfinished' | 'load' | 'remove'>
+
 /** The files that this page is sending. `choose` takes those of a person; without a kind it is guessed by the name. */
-export function useUploads(documents: ReturnType<typeof useDocuments>) {
+export function useUploads(documents: Sent) {
   const current = useRef(documents)
   useEffect(() => {
     current.current = documents
@@ -16,9 +17,10 @@ export function useUploads(documents: ReturnType<typeof useDocuments>) {
   const [news, setNews] = useState('')
   const [store] = useState(() =>
     openUploads({
+      endpoint: documents.endpoint,
       findBegun: async (file) => {
         const found = await current.current.findUnfinished((document) => isSame(document, file))
-        return found && `${uploadPath}/${found.id}`
+        return found && `${documents.endpoint}/${found.id}`
       },
       onDone: async ({ name, size, modified }) => {
         const sent = await current.current.load()

@@ -8,8 +8,12 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import { industryWords } from '#shared/lenders/industry.ts'
 import { equipmentWords, needWords, pricingWords } from '#shared/merchant/choices.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
+import { isAccount } from '#shared/merchant/merchant-status.ts'
+import { BoardingList } from './boarding-list.tsx'
 import { MerchantMoves } from './merchant-moves.tsx'
 import { MerchantNotes } from './merchant-notes.tsx'
+import { MerchantQuotes } from './merchant-quotes.tsx'
+import { MerchantStatements } from './merchant-statements.tsx'
 import { merchantStatusWords } from './merchant-words.ts'
 import { PlanForm } from './plan-form.tsx'
 import { merchantFile } from './queries.ts'
@@ -42,8 +46,19 @@ export function MerchantPanel({ id, me, onClose }: MerchantPanelProps) {
           <PanelSection title="What comes next">
             <PlanForm key={id} lead={file.lead} />
           </PanelSection>
+          {isAccount(file.lead.status) && (
+            <PanelSection title="Boarding">
+              <BoardingList file={file} />
+            </PanelSection>
+          )}
+          <PanelSection title="Statements">
+            <MerchantStatements key={id} lead={file.lead} />
+          </PanelSection>
           <PanelSection title="The month">
             <StatementFigures key={id} lead={file.lead} />
+          </PanelSection>
+          <PanelSection title="Quotes">
+            <MerchantQuotes key={id} file={file} />
           </PanelSection>
           <PanelSection title="The business">
             <FactList facts={facts(file.lead)} />

@@ -10,7 +10,7 @@ export function MerchantSums({ statuses }: { statuses: readonly MerchantStatus[]
   if (!counts.data) return null
   const of = (status: MerchantStatus) => counts.data.statuses.find((each) => each.status === status)
   return (
-    <dl className="mx-4 mb-4 grid grid-cols-1 divide-y divide-line rounded border border-line bg-surface sm:mx-6 sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+    <dl className="mx-4 mb-4 grid grid-cols-1 divide-y divide-line rounded border border-line bg-surface sm:mx-6 sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:divide-y-0">
       {statuses.map((status) => (
         <div key={status} className="px-4 py-3">
           <dt className="text-ink-soft">{merchantStatusWords[status]}</dt>

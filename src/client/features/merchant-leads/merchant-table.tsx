@@ -5,7 +5,7 @@ import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import type { ListedMerchantLead } from '#shared/merchant/desk-contract.ts'
-import { merchantStatusWords } from './merchant-words.ts'
+import { merchantStatusWords, progressWords } from './merchant-words.ts'
 import { NextAction } from './next-action.tsx'
 
 interface MerchantTableProps {
@@ -52,7 +52,12 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
     header: 'Status',
     width: 'minmax(0,1fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
-    cell: ({ status }) => <Badge>{merchantStatusWords[status]}</Badge>,
+    cell: (lead) => (
+      <>
+        <Badge>{merchantStatusWords[lead.status]}</Badge>
+        <span className="figures block truncate text-ink-soft text-sm">{progressWords(lead)}</span>
+      </>
+    ),
   },
   {
     key: 'volume',

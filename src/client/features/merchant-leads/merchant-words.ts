@@ -1,3 +1,5 @@
+import { boardingSteps } from '#shared/merchant/boarding.ts'
+import type { ListedMerchantLead } from '#shared/merchant/desk-contract.ts'
 import type { MerchantStatus } from '#shared/merchant/merchant-status.ts'
 
 /** Where a request stands, as staff call it. */
@@ -15,3 +17,15 @@ export const merchantStatusWords: Record<MerchantStatus, string> = {
   not_eligible: 'Not eligible',
   do_not_contact: 'Do not contact',
 }
+
+/** How far a quote or a boarding is; empty where neither is under way. */
+export function progressWords({ status, quote, boardingDone }: ListedMerchantLead): string {
+  if (status === 'accepted' || status === 'boarding') return `${boardingDone} of ${boardingSteps.length} done`
+  if (status !== 'quote_sent' || !quote) return ''
+  return `${quote.version}. ${quote.isOpened ? 'opened' : 'not opened'}, until ${dayWords(quote.validUntil)}`
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `2026-12-24` -> `Dec 24, 2026` */
+export const dayWords = (date: string): string => day.format(new Date(date))

@@ -1,19 +1,23 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
+import { reviewDocument, undoReview as undoDocumentReview } from '#shared/documents/contract.ts'
+import { listMerchantStatements } from '#shared/documents/statement-contract.ts'
 import type { Statement } from '#shared/merchant/analyse-statement.ts'
 import * as contract from '#shared/merchant/desk-contract.ts'
 import type { MerchantStatus } from '#shared/merchant/merchant-status.ts'
 
 /** What the staff list can be asked for. */
-export type MerchantQuestion = Pick<contract.MerchantLeadFilter, 'q' | 'view' | 'status'>
+export type MerchantQuestion = Pick<contract.MerchantLeadFilter, 'q' | 'view' | 'status' | 'sort'>
 
 /** Key of everything about merchant leads: what the live topic of the same name makes stale. */
 export const merchantLeadsKey = ['merchant-leads'] as const
 
-export const merchantLeadList = ({ q, view, status }: MerchantQuestion) =>
+export const merchantLeadList = ({ q, view, status, sort }: MerchantQuestion) =>
   infiniteQueryOptions({
-    queryKey: [...merchantLeadsKey, 'list', { q, view, status }],
-    queryFn: ({ pageParam, signal }) => read(contract.listMerchantLeads, { q, view, status, after: pageParam }, signal),
+    queryKey: [...merchantLeadsKey, 'list', { q, view, status, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      read(contract.listMerchantLeads, { q, view, status, sort, after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -50,4 +54,34 @@ export const planMerchantLead = mutationOptions({
 
 export const correctStatement = mutationOptions({
   mutationFn: (input: { id: string; statement: Statement }) => write(contract.correctStatement, input),
+})
+
+export const merchantStatements = (merchantLeadId: string) =>
+  queryOptions({
+    queryKey: [...merchantLeadsKey, 'statements', merchantLeadId],
+    queryFn: ({ signal }) => read(listMerchantStatements, { merchantLeadId }, signal),
+  })
+
+export const reviewStatement = mutationOptions({
+  mutationFn: (input: z.input<typeof reviewDocument.input>) => write(reviewDocument, input),
+})
+
+export const undoReview = mutationOptions({
+  mutationFn: (input: { id: string }) => write(undoDocumentReview, input),
+})
+
+export const askForStatement = mutationOptions({
+  mutationFn: (input: { id: string }) => write(contract.askForStatement, input),
+})
+
+export const sendMerchantQuote = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.sendMerchantQuote.input>) => write(contract.sendMerchantQuote, input),
+})
+
+export const tickBoarding = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.tickBoarding.input>) => write(contract.tickBoarding, input),
+})
+
+export const agreeResidual = mutationOptions({
+  mutationFn: (input: { id: string; residualBasisPoints: number | null }) => write(contract.agreeResidual, input),
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ErrorSummary } from '#client/ui/error-summary.tsx'
@@ -14,14 +15,16 @@ interface QuoteFormProps {
   /** The figures above the form; undefined while some of them are refused. */
   statement: Statement | undefined
   responseHours: number
+  /** Where statements are sent, once the request has left. */
+  statements: ReactNode
 }
 
 const industryOptions = [['', 'Please choose'], ...Object.entries(industryWords)] as const
 
 /** Who asks, and what a processor wants to know. The figures come from the analyser above it. */
-export function QuoteForm({ statement, responseHours }: QuoteFormProps) {
-  const { form, errors, failure, refusals, isSending, sent, onInput, onSubmit } = useQuoteForm(statement)
-  if (sent) return <QuoteSent {...sent} responseHours={responseHours} />
+export function QuoteForm({ statement, responseHours, statements }: QuoteFormProps) {
+  const { form, errors, failure, refusals, isSending, sent, onInput, onSubmit, onAnother } = useQuoteForm(statement)
+  if (sent) return <QuoteSent {...sent} {...{ responseHours, statements, onAnother }} />
 
   /** What every input has. */
   const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })

@@ -1,34 +1,51 @@
-import { useEffect, useRef } from 'react'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import type { SentQuote } from './quote-draft.ts'
 
 interface QuoteSentProps {
-  reference: string
-  pdfPath: string
-  email: string
+  sent: SentQuote
   responseHours: number
+  /** It was sent a moment ago, and not before a reload: it takes the focus, so that it is read out. */
+  isNew: boolean
+  /** Where statements are sent. */
+  statements: ReactNode
+  onAnother: () => void
 }
 
-/** Stands where the form stood. Takes the focus, so that it is read out. */
-export function QuoteSent({ reference, pdfPath, email, responseHours }: QuoteSentProps) {
+/** Stands where the form stood. */
+export function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-4">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
         Your comparison is ready
       </h3>
       <p>
-        Its reference is <strong className="figures whitespace-nowrap">{reference}</strong>. A link to it is on its way
-        to <span className="wrap-anywhere">{email}</span>, and works for 30 days.
+        Its reference is <strong className="figures whitespace-nowrap">{sent.reference}</strong>. A link to it is on its
+        way to <span className="wrap-anywhere">{sent.email}</span>, and works for 30 days.
       </p>
       <p>
-        <ButtonLink href={pdfPath} download>
+        <ButtonLink href={sent.pdfPath} download look="secondary">
           Download the PDF
         </ButtonLink>
       </p>
-      <p>
-        One person looks at your figures and answers within {responseHours} hours on business days. They tell you how to
-        hand in a statement safely; please send none by mail.
+      <section aria-labelledby="statements" className="mt-4 grid grid-cols-1 gap-3">
+        <h3 id="statements" className="text-lg">
+          Send your statement so that we can check the figures
+        </h3>
+        <p>
+          Optional, and safer here than by mail: it is encrypted as it arrives. Without it, one person looks at the
+          figures you typed and answers within {responseHours} hours on business days.
+        </p>
+        {statements}
+      </section>
+      <p className="mt-2">
+        <Button look="quiet" className="-ml-5" onClick={onAnother}>
+          Ask for another comparison
+        </Button>
       </p>
     </div>
   )

@@ -4,7 +4,14 @@ import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import type { Statement } from '#shared/merchant/analyse-statement.ts'
 import { newMerchantLead } from '#shared/merchant/contract.ts'
-import { findQuoteDraft, removeQuoteDraft, storeQuoteDraft } from './quote-draft.ts'
+import {
+  findQuoteDraft,
+  findSentQuote,
+  forgetQuote,
+  type SentQuote,
+  storeQuoteDraft,
+  storeSentQuote,
+} from './quote-draft.ts'
 import { sendQuote } from './send-quote.ts'
 
 const failureMessage = 'Your request could not be sent. Please try again.'
@@ -17,9 +24,11 @@ export function useQuoteForm(statement: Statement | undefined) {
   const [failure, setFailure] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const [isSending, setSending] = useState(false)
-  const [sent, setSent] = useState<{ reference: string; pdfPath: string; email: string }>()
+  const [sent, setSent] = useState<{ sent: SentQuote; isNew: boolean }>()
 
   useEffect(() => {
+    const before = findSentQuote()
+    if (before) setSent({ sent: before, isNew: false })
     if (!form.current) return
     form.current.noValidate = true
     for (const [name, value] of Object.entries(findQuoteDraft())) {
@@ -49,8 +58,9 @@ export function useQuoteForm(statement: Statement | undefined) {
     setSending(true)
     try {
       const asked = parse(newMerchantLead, answersOf(form.current, statement))
-      setSent({ ...(await sendQuote(asked)), email: asked.email })
-      removeQuoteDraft()
+      const answered = { ...(await sendQuote(asked)), email: asked.email }
+      storeSentQuote(answered)
+      setSent({ sent: answered, isNew: true })
     } catch (error) {
       setRefusals(countUp)
       if (error instanceof AppError) setErrors(error.fields)
@@ -59,7 +69,12 @@ export function useQuoteForm(statement: Statement | undefined) {
     setSending(false)
   }
 
-  return { form, errors, failure, refusals, isSending, sent, onInput, onSubmit }
+  function onAnother() {
+    forgetQuote()
+    setSent(undefined)
+  }
+
+  return { form, errors, failure, refusals, isSending, sent, onInput, onSubmit, onAnother }
 }
 
 const countUp = (count: number) => count + 1

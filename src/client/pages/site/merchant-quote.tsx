@@ -73,11 +73,15 @@ function Details() {
         <Steps
           steps={[
             ['You type one month', '2 minutes', 'Card sales, fees and payments. The result stands beside it at once.'],
-            ['You ask for it as a PDF', '1 minute', 'With your name and the business. No statement yet.'],
+            [
+              'You ask for it as a PDF',
+              '1 minute',
+              'With your name and the business. You can add a statement right there.',
+            ],
             [
               'One person answers',
               `within ${responseHours} hours`,
-              'Tells you how to hand in a statement safely, reads it line by line, and asks processors.',
+              'Reads your statement line by line where you sent one, and asks processors.',
             ],
             [
               'You decide',

@@ -15,6 +15,7 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
+import { merchantViews } from '#shared/merchant/desk-contract.ts'
 import { merchantStatuses } from '#shared/merchant/merchant-status.ts'
 
 const path = '/admin/leads-merchant'
@@ -44,7 +45,7 @@ export function MerchantLeadsPage() {
       list={list}
       count={leads.length}
       tools={<ListTools list="merchant-leads" columns={merchantColumns} />}
-      toolbar={<MerchantToolbar question={question} onAsk={ask} statuses={merchantStatuses} hasViews />}
+      toolbar={<MerchantToolbar question={question} onAsk={ask} statuses={merchantStatuses} views={merchantViews} />}
       empty={
         <EmptyState
           title={isPlain ? 'Nothing to work on' : 'No request fits'}

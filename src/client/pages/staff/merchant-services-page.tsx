@@ -14,16 +14,39 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
-import { accountStatuses } from '#shared/merchant/merchant-status.ts'
+import { accountStatuses, type MerchantStatus } from '#shared/merchant/merchant-status.ts'
 
 const path = '/admin/merchant-services'
 const route = getRouteApi(path)
 
-/** `/admin/merchant-services`: merchants who agreed to a quote, and the one that `?merchant=` names beside them. */
+/** What is offered here, with the statuses in each view. */
+const views = {
+  accounts: accountStatuses,
+  quotes: ['analysed', 'quote_sent'],
+  statements: ['statement_requested', 'statement_received'],
+} as const satisfies Partial<Record<MerchantQuestion['view'], readonly MerchantStatus[]>>
+type ServicesView = keyof typeof views
+const isServicesView = (view: string): view is ServicesView => view in views
+
+const emptyWords: Record<ServicesView, readonly [title: string, words: string]> = {
+  accounts: [
+    'There are no merchant accounts',
+    'A merchant lead becomes an account when its quote is accepted. It stays here while it is boarded and live.',
+  ],
+  quotes: ['No quote is under way', 'Leads stand here once their figures are analysed, until their quote is answered.'],
+  statements: [
+    'No statement is waited for',
+    'Leads stand here from the mail that asks for a statement until it is read.',
+  ],
+}
+
+/** `/admin/merchant-services`: accounts, quotes and statements under way, and the merchant that `?merchant=` names. */
 export function MerchantServicesPage() {
   useTitle('Merchant services')
-  const { merchant: open, q, status } = route.useSearch()
-  const question: MerchantQuestion = { q, status, view: 'accounts' }
+  const { merchant: open, view: asked, ...rest } = route.useSearch()
+  const view = isServicesView(asked) ? asked : 'accounts'
+  const question: MerchantQuestion = { ...rest, view }
+  const [emptyTitle, emptyText] = emptyWords[view]
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
   const me = useSignedInUser()?.id ?? ''
@@ -35,18 +58,25 @@ export function MerchantServicesPage() {
     [navigate],
   )
   const close = () => void navigate({ search: (now) => ({ ...now, merchant: '' }), replace: true, resetScroll: false })
-  const isPlain = q === '' && status === ''
+  const isPlain = rest.q === '' && rest.status === ''
 
   return (
     <ListPage
       title="Merchant services"
       list={list}
       count={leads.length}
-      toolbar={<MerchantToolbar question={question} onAsk={ask} statuses={accountStatuses} hasViews={false} />}
-      summary={<MerchantSums statuses={accountStatuses} />}
+      toolbar={
+        <MerchantToolbar
+          question={question}
+          onAsk={ask}
+          statuses={views[view]}
+          views={Object.keys(views).filter(isServicesView)}
+        />
+      }
+      summary={<MerchantSums statuses={views[view]} />}
       empty={
         <EmptyState
-          title={isPlain ? 'There are no merchant accounts' : 'No account fits'}
+          title={isPlain ? emptyTitle : 'No merchant fits'}
           action={
             isPlain ? (
               <Link to="/admin/leads-merchant" className="inline-flex min-h-11 items-center px-3 text-action underline">
@@ -59,14 +89,12 @@ export function MerchantServicesPage() {
             )
           }
         >
-          {isPlain
-            ? 'A merchant lead becomes an account when its quote is accepted. It stays here while it is boarded and live.'
-            : 'No account fits what you search for.'}
+          {isPlain ? emptyText : 'No merchant of this view fits what you search for.'}
         </EmptyState>
       }
       table={
         <MerchantTable
-          label="Merchant accounts"
+          label="Merchant services"
           leads={leads}
           selected={open}
           isLoading={list.isPending}

@@ -3,14 +3,23 @@ import { merchantStatusWords } from '#client/features/merchant-leads/merchant-wo
 import type { MerchantQuestion } from '#client/features/merchant-leads/queries.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { type MerchantLeadFilter, merchantViews } from '#shared/merchant/desk-contract.ts'
+import { type MerchantLeadFilter, merchantSorts } from '#shared/merchant/desk-contract.ts'
 import type { MerchantStatus } from '#shared/merchant/merchant-status.ts'
 
-const viewWords: Record<MerchantLeadFilter['view'], string> = {
+type MerchantView = MerchantLeadFilter['view']
+
+const viewWords: Record<MerchantView, string> = {
   open: 'To work on',
+  statements: 'Statements',
+  quotes: 'Quotes',
   accounts: 'Accounts',
   ended: 'Ended',
   all: 'All',
+}
+const sortWords: Record<MerchantLeadFilter['sort'], string> = {
+  newest: 'Newest first',
+  due: 'Due first',
+  volume: 'Largest sales first',
 }
 
 interface MerchantToolbarProps {
@@ -18,12 +27,11 @@ interface MerchantToolbarProps {
   onAsk: (change: Partial<MerchantQuestion>) => void
   /** Those that can be chosen. */
   statuses: readonly MerchantStatus[]
-  /** Where the view is fixed it is not offered. */
-  hasViews: boolean
+  views: readonly MerchantView[]
 }
 
-/** Search, view and status of a list of merchants. */
-export function MerchantToolbar({ question, onAsk, statuses, hasViews }: MerchantToolbarProps) {
+/** Search, view, status and order of a list of merchants. */
+export function MerchantToolbar({ question, onAsk, statuses, views }: MerchantToolbarProps) {
   const searchBox = useRef<HTMLInputElement>(null)
   const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
   return (
@@ -35,21 +43,19 @@ export function MerchantToolbar({ question, onAsk, statuses, hasViews }: Merchan
         value={question.q}
         onSearch={onSearch}
       />
-      {hasViews && (
-        <Select
-          label="View"
-          value={question.view}
-          onChange={({ currentTarget: { value } }) =>
-            onAsk({ view: merchantViews.find((view) => view === value) ?? 'open' })
-          }
-        >
-          {merchantViews.map((view) => (
-            <option key={view} value={view}>
-              {viewWords[view]}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Select
+        label="View"
+        value={question.view}
+        onChange={({ currentTarget: { value } }) =>
+          onAsk({ view: views.find((view) => view === value) ?? 'open', status: '' })
+        }
+      >
+        {views.map((view) => (
+          <option key={view} value={view}>
+            {viewWords[view]}
+          </option>
+        ))}
+      </Select>
       <Select
         label="Status"
         value={question.status}
@@ -61,6 +67,19 @@ export function MerchantToolbar({ question, onAsk, statuses, hasViews }: Merchan
         {statuses.map((status) => (
           <option key={status} value={status}>
             {merchantStatusWords[status]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Order"
+        value={question.sort}
+        onChange={({ currentTarget: { value } }) =>
+          onAsk({ sort: merchantSorts.find((sort) => sort === value) ?? 'newest' })
+        }
+      >
+        {merchantSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortWords[sort]}
           </option>
         ))}
       </Select>

@@ -14,6 +14,7 @@ of the running server and tries each of them; \`npx vitest run --project server 
 - **anyone**: no session is asked for. Calls under \`/dev\` answer this machine alone, and are not there in production or where
   mail is sent.
 - **applicant**: a browser that has an application open, by its cookie; the call speaks of that application alone.
+- **merchant**: a browser in which a merchant quote was asked for, or that came by a mailed link, by its cookie; of that request alone.
 - **signing in**: a staff session, also while its second factor is outstanding.
 - **any role**, or a list of them: a complete staff session with one of these roles. Without a session 401, with another role or
   before the second factor 403. Paths under \`/api/admin\` that do not exist answer the same.
@@ -26,7 +27,7 @@ of the running server and tries each of them; \`npx vitest run --project server 
 const who = (access: Access) => {
   if (access === 'public') return 'anyone'
   if (access === 'signing-in') return 'signing in'
-  if (access === 'applicant') return 'applicant'
+  if (access === 'applicant' || access === 'merchant') return access
   return access.length === staffRoles.length ? 'any role' : access.join(', ')
 }
 const fill = (path: string) => path.replace(/:\w+/g, '0198c0de-0000-7000-8000-000000000001').replace('*', 'nothing')

@@ -34,17 +34,23 @@ export interface AuthenticateOptions {
    * @throws AppError `unauthenticated` where nobody has.
    */
   readonly findApplicant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'applicant' }>>
+  /** Whose request for a merchant quote that browser may add to. @throws AppError `unauthenticated` where it is nobody's. */
+  readonly findMerchant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'merchant' }>>
 }
 
 /**
  * Turns a request into a `Context` and enforces `access` and `stepUp`: from here on a route that forgets to say who may call it
  * keeps the server from starting, and one that forgets to ask is guarded all the same.
  */
-export function authenticate(app: FastifyInstance, { pool, now, cookie, findApplicant }: AuthenticateOptions) {
+export function authenticate(
+  app: FastifyInstance,
+  { pool, now, cookie, findApplicant, findMerchant }: AuthenticateOptions,
+) {
   const db = drizzle(pool)
   const declaredRoutes: DeclaredRoute[] = []
   const sessions = new WeakMap<FastifyRequest, ReturnType<typeof findSession>>()
-  const applicants = new WeakMap<FastifyRequest, ReturnType<typeof findApplicant>>()
+  const guests = new WeakMap<FastifyRequest, Promise<Actor>>()
+  const guestFinders = { applicant: findApplicant, merchant: findMerchant }
 
   const visit = (request: FastifyRequest): Context => ({
     db,
@@ -66,9 +72,9 @@ export function authenticate(app: FastifyInstance, { pool, now, cookie, findAppl
   const contextFor = async (request: FastifyRequest, access: Access): Promise<Context> => {
     if (access === 'public') return visit(request)
 
-    if (access === 'applicant') {
-      const finding = applicants.get(request) ?? findApplicant(visit(request), request)
-      applicants.set(request, finding)
+    if (access === 'applicant' || access === 'merchant') {
+      const finding = guests.get(request) ?? guestFinders[access](visit(request), request)
+      guests.set(request, finding)
       return { ...visit(request), actor: await finding }
     }
 

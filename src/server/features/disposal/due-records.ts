@@ -33,7 +33,9 @@ const clocks: Readonly<Record<RetentionClass, Clock>> = {
     where: sql`(record.complaint is null or record.complaint in ('upheld', 'not_upheld'))`,
   },
   merchantLeads: {
-    ...{ kind: 'merchant_lead', table: sql`merchant_leads`, usedAt: sql`record.updated_at`, where: sql`true` },
+    ...{ kind: 'merchant_lead', table: sql`merchant_leads`, usedAt: sql`record.updated_at` },
+    // An account is no lead any more: it earns, and is asked about, for as long as it runs.
+    where: sql`record.status not in ('accepted', 'boarding', 'live')`,
   },
   drafts: {
     ...{ kind: 'application', table: sql`applications`, where: sql`record.submitted_at is null` },

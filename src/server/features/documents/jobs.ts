@@ -1,14 +1,18 @@
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { scanDocument } from '#server/features/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
-import { sendAgainEmail } from '#server/features/documents/emails.ts'
+import { sendAgainEmail, statementAgainEmail } from '#server/features/documents/emails.ts'
 import { requireDocument } from '#server/features/documents/queries.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
+import { makeStatementLink } from '#server/features/merchant-leads/commands/open-session.ts'
+import { requireMerchantLead } from '#server/features/merchant-leads/queries.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import type { Scan } from '#server/platform/storage/clamd.ts'
 import { isCommonRejection } from '#shared/documents/reject-reason.ts'
+import { isEnded } from '#shared/merchant/merchant-status.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -37,16 +41,26 @@ export const sweeping = (vault: Vault): Schedule => ({
   run: (ctx) => sweepDocuments(ctx, vault),
 })
 
-/** Tells applicants that a document was sent back. */
+async function tellMerchant(ctx: Context, { sendMail, siteUrl }: Post, id: string, reason: { reason?: string }) {
+  const { email, reference, status } = await requireMerchantLead(ctx, id)
+  if (isEnded(status)) return
+  const token = await makeStatementLink(ctx, id)
+  await sendMail({ to: [email], ...statementAgainEmail(siteUrl, { reference, token, ...reason }) })
+}
+
+/** Tells whoever sent a document that it was sent back. */
 export const tellRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.tell-rejected'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { documentId } of payloads) {
-      const { status, applicationId, rejectReason: reason } = await requireDocument(ctx, documentId)
+      const { status, applicationId, merchantLeadId, rejectReason } = await requireDocument(ctx, documentId)
       if (status !== 'rejected') continue
-      const { email, reference } = await requireApplication(ctx, applicationId)
-      const told = reason && isCommonRejection(reason) ? { reference, reason } : { reference }
-      await sendMail({ to: [email], ...sendAgainEmail(siteUrl, told) })
+      const reason = rejectReason && isCommonRejection(rejectReason) ? { reason: rejectReason } : {}
+      if (applicationId) {
+        const { email, reference } = await requireApplication(ctx, applicationId)
+        await sendMail({ to: [email], ...sendAgainEmail(siteUrl, { reference, ...reason }) })
+      }
+      if (merchantLeadId) await tellMerchant(ctx, { sendMail, siteUrl }, merchantLeadId, reason)
     }
   },
 })

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { requireApplication } from '#server/features/applications/queries.ts'
+import { type Owner, ofOwner } from '#server/features/documents/owner.ts'
 import { documents } from '#server/features/documents/table.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -54,7 +55,8 @@ export async function requireDocument(ctx: Context, id: string): Promise<Documen
  */
 export async function requireSentDocument(ctx: Context, id: string): Promise<Document> {
   const document = await requireDocument(ctx, id)
-  if (!(await requireApplication(ctx, document.applicationId)).submittedAt) throw noDocument()
+  const { applicationId } = document
+  if (applicationId && !(await requireApplication(ctx, applicationId)).submittedAt) throw noDocument()
   return document
 }
 
@@ -74,28 +76,45 @@ export async function listDocumentsOf(ctx: Context, applicationId: string): Prom
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** Files that take a place of those an application can hold. */
-export async function countHeld(ctx: Context, applicationId: string): Promise<number> {
+/** The same of a request for a merchant quote. */
+export async function listStatementsOf(ctx: Context, merchantLeadId: string): Promise<Document[]> {
+  return ctx.db
+    .select()
+    .from(documents)
+    .where(
+      and(eq(documents.merchantLeadId, merchantLeadId), isNull(documents.removedAt), ne(documents.status, 'uploading')),
+    )
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+}
+
+/** Files of this owner that are here and were not sent back. */
+export const countUsable = (ctx: Context, owner: Owner): Promise<number> =>
+  ctx.db.$count(
+    documents,
+    and(
+      ofOwner(owner),
+      isNull(documents.removedAt),
+      inArray(documents.status, ['scanning', 'needs_review', 'accepted']),
+    ),
+  )
+
+/** Files that take a place of those an application, or a request for a quote, can hold. */
+export async function countHeld(ctx: Context, owner: Owner): Promise<number> {
   const [counted] = await ctx.db
     .select({ held: count() })
     .from(documents)
-    .where(
-      and(eq(documents.applicationId, applicationId), isNull(documents.offerId), isNull(documents.removedAt), isHeld),
-    )
+    .where(and(ofOwner(owner), isNull(documents.offerId), isNull(documents.removedAt), isHeld))
   return counted?.held ?? 0
 }
 
-/** The same file in the same application, where it was sent before and is still there. */
-export async function findSame(
-  ctx: Context,
-  { id, applicationId, sha256 }: { id: string; applicationId: string; sha256: string },
-) {
+/** The same file of the same owner, where it was sent before and is still there. */
+export async function findSame(ctx: Context, { id, sha256, ...owner }: Owner & { id: string; sha256: string }) {
   const [same] = await ctx.db
     .select()
     .from(documents)
     .where(
       and(
-        eq(documents.applicationId, applicationId),
+        ofOwner(owner),
         eq(documents.sha256, sha256),
         ne(documents.id, id),
         isNull(documents.offerId),
@@ -178,14 +197,16 @@ const isHeld = inArray(documents.status, [
 ])
 
 /**
- * The documents a caller may know of: all of their application where they came by mail; otherwise those that this very
+ * The documents a caller may know of: all of their application or request where they came by mail; otherwise those that this very
  * session sent, because whoever begins a draft in the name of another must not see what that other adds to it.
  */
 function own({ actor }: Context): SQL | undefined {
-  if (actor.kind !== 'applicant') throw noDocument()
-  const { applicationId, sessionId, isVerified } = actor
-  const ofApplication = and(eq(documents.applicationId, applicationId), isNull(documents.offerId))
-  return isVerified ? ofApplication : and(ofApplication, eq(documents.sentBySession, sessionId))
+  if (actor.kind !== 'applicant' && actor.kind !== 'merchant') throw noDocument()
+  const ofMine =
+    actor.kind === 'merchant'
+      ? eq(documents.merchantLeadId, actor.merchantLeadId)
+      : and(eq(documents.applicationId, actor.applicationId), isNull(documents.offerId))
+  return actor.isVerified ? ofMine : and(ofMine, eq(documents.sentBySession, actor.sessionId))
 }
 
 const noDocument = () => new AppError('not_found', 'This document was not found.')

@@ -8,6 +8,7 @@ import {
 } from '#server/features/documents/commands/change-document.ts'
 import { correctDocument, undoReview } from '#server/features/documents/commands/correct-document.ts'
 import { reviewDocument } from '#server/features/documents/commands/review-document.ts'
+import { ownerFacts } from '#server/features/documents/owner.ts'
 import {
   type Document,
   listDocumentsOf,
@@ -18,6 +19,7 @@ import {
   requireOwnDocument,
   requireSentDocument,
 } from '#server/features/documents/queries.ts'
+import { statementRoutes } from '#server/features/documents/statement-routes.ts'
 import { tusRoutes } from '#server/features/documents/tus-routes.ts'
 import { readDocument, type Vault } from '#server/features/documents/vault.ts'
 import { listAsked, listWaivedKinds } from '#server/features/requirements/queries.ts'
@@ -33,6 +35,7 @@ import { fileRoles } from '#shared/staff/file-roles.ts'
 /** Sending, listing, changing and reading documents. */
 export async function documentRoutes(app: FastifyInstance, vault: Vault & { readonly isScanning: boolean }) {
   await tusRoutes(app, vault)
+  statementRoutes(app, vault)
 
   mount(app, contract.listDocuments, async (ctx) => {
     const { id, reference, type } = await requireOwnApplication(ctx)
@@ -76,9 +79,9 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
 
 /** The clear file, which no browser opens in our name. Whoever gets it stands in the audit log. */
 async function sendFile(ctx: Context, vault: Vault, reply: FastifyReply, document: Document) {
-  const { id, applicationId, mime, size, originalName } = readable(document)
+  const { id, mime, size, originalName } = readable(document)
   const content = await readDocument(vault, document)
-  await record(ctx, 'document.download', id, { applicationId })
+  await record(ctx, 'document.download', id, ownerFacts(document))
   return reply
     .type(mime ?? 'application/octet-stream')
     .header('content-length', size)

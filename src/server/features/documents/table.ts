@@ -1,5 +1,7 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/features/applications/table.ts'
+import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { documentKinds } from '#shared/documents/document-kind.ts'
 import { documentStatuses } from '#shared/documents/document-status.ts'
@@ -7,15 +9,14 @@ import { refusals } from '#shared/documents/refusal.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A paper of an application. The file lies sealed in the storage; without `keySealed` nobody can read it any more. */
+/** A paper of an application, or a statement for a merchant quote. The file lies sealed in the storage; without `keySealed` nobody can read it any more. */
 export const documents = pgTable(
   'documents',
   {
     /** Of the upload as well. */
     id: uuid().primaryKey(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
+    merchantLeadId: uuid('merchant_lead_id').references(() => merchantLeads.id, { onDelete: 'cascade' }),
     /** The offer whose lender gave it; null for what the applicant sent. Not a reference: offers know of documents. */
     offerId: uuid('offer_id'),
     kind: text({ enum: documentKinds }).notNull(),
@@ -50,6 +51,8 @@ export const documents = pgTable(
     disposedAt: at('disposed_at'),
   },
   (table) => [
+    check('documents_owner', sql`num_nonnulls(${table.applicationId}, ${table.merchantLeadId}) = 1`),
+    index('documents_merchant_lead').on(table.merchantLeadId, table.createdAt).where(sql`merchant_lead_id is not null`),
     index('documents_application').on(table.applicationId, table.createdAt),
     // For the sweep, which looks at unfinished ones every few minutes.
     index('documents_status').on(table.status, table.updatedAt),

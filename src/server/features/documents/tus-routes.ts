@@ -8,13 +8,21 @@ import { UploadStore } from '#server/features/documents/upload-store.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import { uploadPath } from '#shared/documents/addresses.ts'
+import { statementUploadPath } from '#shared/documents/statement-contract.ts'
 import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
+import type { Access } from '#shared/kit/endpoint.ts'
 
 /** Pieces a minute and address: forty files of 25 MB come in 520 of them. */
 const piecesPerMinute = 1_200
 
 /** A request that lost its line gives way to the one that goes on with its file after so long, ms. */
 const giveWayMs = 300
+
+/** Papers of applications, and statements for merchant quotes. */
+const senders = [
+  [uploadPath, 'applicant'],
+  [statementUploadPath, 'merchant'],
+] as const
 
 /** Only these of the tus server's headers: it also speaks to pages of other sites, and ours does not. */
 const answerHeaders = ['location', 'tus-resumable', 'upload-offset', 'upload-length']
@@ -36,10 +44,10 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
     return work
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const ctx = await app.contextFor(request, 'applicant')
+  const answer = (path: string, access: Access) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const ctx = await app.contextFor(request, access)
     const tus = new Server({
-      path: uploadPath,
+      path,
       relativeLocation: true,
       locker,
       lockDrainTimeout: giveWayMs,
@@ -63,12 +71,15 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
     return reply.code(status).send()
   }
 
-  const config = { access: 'applicant', rateLimit: { max: piecesPerMinute, timeWindow: '1 minute' } } as const
+  const rateLimit = { max: piecesPerMinute, timeWindow: '1 minute' }
   // In a scope of its own: nowhere else does the body of a request stay unread.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-    scope.route({ method: 'POST', url: uploadPath, config, handler: answer })
-    scope.route({ method: ['HEAD', 'PATCH'], url: `${uploadPath}/:id`, config, handler: answer })
+    for (const [path, access] of senders) {
+      const route = { config: { access, rateLimit }, handler: answer(path, access) }
+      scope.route({ method: 'POST', url: path, ...route })
+      scope.route({ method: ['HEAD', 'PATCH'], url: `${path}/:id`, ...route })
+    }
   })
 }
 

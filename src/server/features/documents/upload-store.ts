@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { validate as isUuid } from 'uuid'
-import { requireOwnApplication } from '#server/features/applications/queries.ts'
-import { beginUpload, requireTaking } from '#server/features/documents/commands/begin-upload.ts'
+import { beginUpload } from '#server/features/documents/commands/begin-upload.ts'
+import { requireTaking } from '#server/features/documents/commands/make-room.ts'
 import { type Document, requireOwnDocument } from '#server/features/documents/queries.ts'
 import { keyOf, type Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -46,7 +46,7 @@ export class UploadStore extends DataStore {
 
   override async write(content: Readable, id: string): Promise<number> {
     const document = await requireUpload(this.#ctx, id)
-    requireTaking(await requireOwnApplication(this.#ctx))
+    await requireTaking(this.#ctx)
     return this.#vault.incoming.append(document.storedName, keyOf(this.#vault, document), content)
   }
 

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { boardingSteps } from '#shared/merchant/boarding.ts'
 
 const statement = {
   ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
@@ -95,8 +96,12 @@ test('a request goes its way step by step, and everybody sees who moved it', asy
   const way = 'new contacted statement_requested statement_received analysed quote_sent accepted boarding live'.split(
     ' ',
   )
-  for (const [index, from] of way.slice(0, -1).entries())
+  for (const [index, from] of way.slice(0, -1).entries()) {
+    if (from === 'boarding')
+      for (const step of boardingSteps)
+        await staff.post(`${url}/boarding`, { step, doneOn: '2026-03-02', detail: 'Written down' })
     expect((await move(from, way[index + 1] ?? '')).body.lead).toMatchObject({ status: way[index + 1] })
+  }
 
   const { moves } = (await staff.get(url)).body
   expect(moves.map(({ to }: { to: string }) => to)).toEqual(way)

@@ -1,26 +1,14 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import {
-  merchantLeadMoves,
-  merchantLeadNotes,
   merchantLeads,
   merchantQuoteLinks,
-  merchantSearchText,
+  merchantQuotes,
+  merchantSessions,
 } from '#server/features/merchant-leads/table.ts'
-import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
-import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { containsAll } from '#server/platform/db/search-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
-import {
-  type ListedMerchantLead,
-  type MerchantFile,
-  type MerchantLeadFilter,
-  merchantLeadPageSize,
-} from '#shared/merchant/desk-contract.ts'
-import { accountStatuses, endedStatuses, merchantMoves, merchantStatuses } from '#shared/merchant/merchant-status.ts'
+import { merchantStatuses } from '#shared/merchant/merchant-status.ts'
 
 export type MerchantLead = typeof merchantLeads.$inferSelect
 
@@ -45,40 +33,6 @@ export async function mayMailQuote(ctx: Context, { id, emailNormalized, createdA
 export const remarksContext = (id: string) => `merchant_leads:${id}`
 export const noteContext = (id: string) => `merchant_lead_notes:${id}`
 
-const ofView = {
-  open: notInArray(merchantLeads.status, [...accountStatuses, ...endedStatuses]),
-  accounts: inArray(merchantLeads.status, [...accountStatuses]),
-  ended: inArray(merchantLeads.status, [...endedStatuses]),
-  all: undefined,
-} satisfies Record<MerchantLeadFilter['view'], SQL | undefined>
-
-/** One page of requests, the latest first; found by keyset, so that rows which arrive meanwhile move none. */
-export async function findMerchantLeads(
-  ctx: Context,
-  { q, view, status, after }: MerchantLeadFilter,
-): Promise<{ leads: ListedMerchantLead[]; next: string | null }> {
-  const rows = await ctx.db
-    .select({ ...getTableColumns(merchantLeads), owner: staff.name })
-    .from(merchantLeads)
-    .leftJoin(staff, eq(staff.id, merchantLeads.ownerStaffId))
-    .where(
-      and(
-        ofView[view],
-        status ? eq(merchantLeads.status, status) : undefined,
-        ...containsAll(merchantSearchText, q),
-        after ? lt(merchantLeads.id, decodeCursor(after)) : undefined,
-      ),
-    )
-    .orderBy(desc(merchantLeads.id))
-    .limit(merchantLeadPageSize + 1)
-  const page = rows.slice(0, merchantLeadPageSize)
-  const last = page.at(-1)
-  return {
-    leads: page.map((row) => present(ctx, row, row.owner)),
-    next: rows.length > page.length && last ? encodeCursor(last.id) : null,
-  }
-}
-
 /** How many requests stand where, in the order of the way; where there are none, none are named. */
 export async function countByStatus(ctx: Context) {
   const rows = await ctx.db
@@ -101,15 +55,39 @@ export async function requireMerchantLead(ctx: Context, id: string): Promise<Mer
   return found
 }
 
-/** The request that a link opens. @throws AppError `not_found` for a link that is too old or none of ours. */
-export async function requireLinkedLead(ctx: Context, token: string): Promise<MerchantLead> {
+/** The request of the caller. @throws AppError `not_found`. */
+export function requireOwnMerchantLead(ctx: Context): Promise<MerchantLead> {
+  const { actor } = ctx
+  if (actor.kind !== 'merchant') throw new AppError('not_found', 'The requested resource was not found.')
+  return requireMerchantLead(ctx, actor.merchantLeadId)
+}
+
+/** A request, held until the transaction of `ctx` ends: those who act on it take turns. @throws AppError `not_found`. */
+export async function lockMerchantLead(ctx: Context, id: string): Promise<MerchantLead> {
+  const [found] = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.id, id)).for('update')
+  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  return found
+}
+
+/** What a link opens: a request, and the quote that staff sent where it is of one. @throws AppError `not_found` for a link that is too old or none of ours. */
+export async function requireLinkedQuote(ctx: Context, token: string) {
   const [found] = await ctx.db
-    .select({ lead: merchantLeads })
+    .select({ lead: merchantLeads, quote: merchantQuotes })
     .from(merchantQuoteLinks)
     .innerJoin(merchantLeads, eq(merchantLeads.id, merchantQuoteLinks.merchantLeadId))
+    .leftJoin(merchantQuotes, eq(merchantQuotes.id, merchantQuoteLinks.quoteId))
     .where(and(eq(merchantQuoteLinks.tokenHash, hashToken(token)), gt(merchantQuoteLinks.expiresAt, ctx.now())))
   if (!found) throw new AppError('not_found', 'This link no longer works. Please ask for the quote again.')
-  return found.lead
+  return found
+}
+
+/** The session of a cookie's value, where it is still good. */
+export async function findMerchantSession(ctx: Context, token: string) {
+  const [session] = await ctx.db
+    .select()
+    .from(merchantSessions)
+    .where(and(eq(merchantSessions.tokenHash, hashToken(token)), gt(merchantSessions.expiresAt, ctx.now())))
+  return session
 }
 
 /** References of requests, in the order of arrival. */
@@ -119,59 +97,3 @@ export const findReferences = (ctx: Context, ids: readonly string[]) =>
     .from(merchantLeads)
     .where(inArray(merchantLeads.id, [...ids]))
     .orderBy(merchantLeads.id)
-
-/** A request with everything that staff did with it. */
-export async function requireMerchantFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<MerchantFile> {
-  const lead = await requireMerchantLead(ctx, id)
-  const [owner] = await ctx.db
-    .select()
-    .from(staff)
-    .where(eq(staff.id, lead.ownerStaffId ?? id))
-  const { email, phone, industry, processor, pricingModel, contractEnds, equipment, needs, wasTerminated } = lead
-  return {
-    lead: {
-      ...present(ctx, lead, owner?.name ?? null),
-      ...{ email, phone, industry, processor, pricingModel, contractEnds, equipment, needs, wasTerminated },
-      remarks: open(keys, lead.remarksSealed, remarksContext(id)),
-      statement: lead.statement,
-      ownerId: lead.ownerStaffId,
-    },
-    notes: await findNotes(ctx, keys, id),
-    moves: await findMoves(ctx, lead),
-    nextStatuses: [...merchantMoves(lead.status)],
-  }
-}
-
-async function findNotes(ctx: Context, keys: EncryptionKeys, leadId: string): Promise<MerchantFile['notes']> {
-  const rows = await ctx.db
-    .select({ note: merchantLeadNotes, by: staff.name })
-    .from(merchantLeadNotes)
-    .innerJoin(staff, eq(staff.id, merchantLeadNotes.staffId))
-    .where(eq(merchantLeadNotes.merchantLeadId, leadId))
-    .orderBy(asc(merchantLeadNotes.at), asc(merchantLeadNotes.id))
-  return rows.map(({ note: { id, bodySealed, at }, by }) => ({
-    ...{ id, by, at: at.toISOString() },
-    body: open(keys, bodySealed, noteContext(id)),
-  }))
-}
-
-async function findMoves(ctx: Context, { id, name }: MerchantLead): Promise<MerchantFile['moves']> {
-  const rows = await ctx.db
-    .select({ move: merchantLeadMoves, by: staff.name })
-    .from(merchantLeadMoves)
-    .leftJoin(staff, eq(staff.id, merchantLeadMoves.staffId))
-    .where(eq(merchantLeadMoves.merchantLeadId, id))
-    .orderBy(asc(merchantLeadMoves.at), asc(merchantLeadMoves.id))
-  return rows.map(({ move: { id, to, reason, at }, by }) => ({ id, to, reason, by: by ?? name, at: at.toISOString() }))
-}
-
-function present(ctx: Context, lead: MerchantLead, owner: string | null): ListedMerchantLead {
-  const { id, reference, name, businessName, status, volumeCents, nextAction, nextActionOn } = lead
-  return {
-    ...{ id, reference, name, businessName, status, volumeCents, owner, nextAction, nextActionOn },
-    effectiveBasisPoints: analyseStatement(lead.statement).effectiveBasisPoints,
-    statusSince: lead.statusSince.toISOString(),
-    createdAt: lead.createdAt.toISOString(),
-    isOverdue: nextActionOn !== null && nextActionOn < ctx.now().toISOString().slice(0, 10),
-  }
-}

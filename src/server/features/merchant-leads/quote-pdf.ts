@@ -2,9 +2,14 @@ import PDFDocument from 'pdfkit'
 import { pdfFonts } from '#server/platform/pdf/pdf-fonts.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { analyseStatement, type Statement } from '#shared/merchant/analyse-statement.ts'
+import type { QuoteTerms } from '#shared/merchant/quote-terms.ts'
 import {
   assumptionWords,
   breakEvenWords,
+  contractWords,
+  costSourceWords,
+  offerAssumptions,
+  offerWords,
   rangeWords,
   rateWords,
   shareWords,
@@ -23,6 +28,9 @@ export interface Quote {
   readonly broker: string
   readonly businessName: string
   readonly statement: Statement
+  /** Of a quote that staff sent; the public price list stands in where there are none. */
+  readonly terms?: QuoteTerms
+  readonly version?: number
   readonly at: Date
   readonly validUntil: Date
 }
@@ -31,9 +39,11 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** The comparison as a PDF, with everything it rests on. */
 export async function quotePdf(quote: Quote): Promise<Buffer> {
-  const { statement } = quote
-  const analysis = analyseStatement(statement)
-  const title = `Card processing: comparison ${quote.reference}`
+  const { statement, terms } = quote
+  const analysis = analyseStatement(statement, terms)
+  const title = terms
+    ? `Card processing: quote ${quote.reference}, version ${quote.version}`
+    : `Card processing: comparison ${quote.reference}`
   const pdf = new PDFDocument({
     ...{ size: 'LETTER', margin, lang: 'en-US', displayTitle: true },
     info: { Title: title, Author: quote.broker, CreationDate: quote.at },
@@ -44,8 +54,13 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
 
   heading(pdf, title, 18)
   paragraph(pdf, `For ${quote.businessName}, by ${quote.broker}, ${day.format(quote.at)}.`)
-  paragraph(pdf, `Figures taken as published until ${day.format(quote.validUntil)}.`)
-  pdf.moveDown(0.8).font(pdfFonts.bold).fontSize(11).fillColor(ink).text(verdictWords(analysis))
+  paragraph(pdf, `${terms ? 'Can be accepted' : 'Figures taken as published'} until ${day.format(quote.validUntil)}.`)
+  pdf
+    .moveDown(0.8)
+    .font(pdfFonts.bold)
+    .fontSize(11)
+    .fillColor(ink)
+    .text(terms ? offerWords(analysis) : verdictWords(analysis))
 
   heading(pdf, 'Your month', 13)
   rows(pdf, [
@@ -61,19 +76,33 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
     ['Assessments, to the networks', rangeAndShare(analysis.assessmentsCents, volumeCents)],
     ['Left for your processor', rangeAndShare(analysis.markupCents, volumeCents)],
   ])
-  heading(pdf, 'The same month by a public interchange-plus price list', 13)
+  heading(
+    pdf,
+    terms ? `The same month with ${terms.processor}` : 'The same month by a public interchange-plus price list',
+    13,
+  )
   const { tier } = analysis
   rows(pdf, [
-    ['Margin at your volume', `${rateWords(tier.present)} at the counter, ${rateWords(tier.absent)} otherwise`],
-    ['Margin for the month', formatCents(analysis.tierCents)],
+    ['Margin', `${rateWords(tier.present)} at the counter, ${rateWords(tier.absent)} otherwise`],
+    ...(terms
+      ? ([
+          ['Monthly fee', formatCents(terms.monthlyCents)],
+          ['Contract', contractWords(terms)],
+        ] as const)
+      : []),
+    ['Margin and monthly fee for the month', formatCents(analysis.tierCents)],
     ['All fees', rangeAndShare(analysis.offeredCents, volumeCents)],
     ['Difference a month (minus: it would cost more)', rangeWords(analysis.savingCents)],
     ['A change pays for itself', breakEvenWords(analysis)],
   ])
+  if (terms?.remarks) {
+    heading(pdf, 'Remarks', 13)
+    paragraph(pdf, terms.remarks)
+  }
   heading(pdf, 'What this rests on', 13)
-  for (const words of assumptionWords(statement)) paragraph(pdf, `• ${words}`)
+  for (const words of terms ? offerAssumptions(statement) : assumptionWords(statement)) paragraph(pdf, `• ${words}`)
   heading(pdf, 'Sources', 13)
-  for (const words of sourceWords) paragraph(pdf, `• ${words}`)
+  for (const words of terms ? costSourceWords : sourceWords) paragraph(pdf, `• ${words}`)
 
   pdf.end()
   await ended

@@ -1,21 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { askForStatement } from '#server/features/merchant-leads/commands/ask-for-statement.ts'
+import { agreeResidual, tickBoarding } from '#server/features/merchant-leads/commands/board-merchant.ts'
+import { acceptQuote, openQuote } from '#server/features/merchant-leads/commands/open-quote.ts'
+import { openByStatementLink } from '#server/features/merchant-leads/commands/open-session.ts'
 import { requestQuote } from '#server/features/merchant-leads/commands/request-quote.ts'
+import { sendQuote } from '#server/features/merchant-leads/commands/send-quote.ts'
 import * as work from '#server/features/merchant-leads/commands/work-on-lead.ts'
-import {
-  countByStatus,
-  findMerchantLeads,
-  requireLinkedLead,
-  requireMerchantFile,
-} from '#server/features/merchant-leads/queries.ts'
+import { requireMerchantFile } from '#server/features/merchant-leads/merchant-file.ts'
+import { findMerchantLeads } from '#server/features/merchant-leads/merchant-list.ts'
+import { countByStatus, findMerchantSession, requireLinkedQuote } from '#server/features/merchant-leads/queries.ts'
 import { quotePdf } from '#server/features/merchant-leads/quote-pdf.ts'
+import type { Offered } from '#server/features/merchant-leads/quotes.ts'
 import { record } from '#server/platform/audit/record.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Actor, Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import type { HostCookie } from '#server/platform/http/host-cookie.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/merchant/contract.ts'
 import * as desk from '#shared/merchant/desk-contract.ts'
+import { acceptMerchantQuote, openMerchantQuote } from '#shared/merchant/quote-contract.ts'
+import { openStatementLink } from '#shared/merchant/session-contract.ts'
 
 /** Requests a minute and address. */
 const limited = { rateLimit: { max: 10, timeWindow: '1 minute' } } as const
@@ -23,38 +30,83 @@ const dayMs = 24 * 60 * 60_000
 
 export interface MerchantLeadRouteOptions {
   readonly keys: EncryptionKeys
+  readonly cookie: HostCookie
   /** The business as quotes name it now. */
   readonly brokerName: () => string
 }
 
-export function merchantLeadRoutes(app: FastifyInstance, { keys, brokerName }: MerchantLeadRouteOptions) {
+export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerName }: MerchantLeadRouteOptions) {
   const { method, path, access, input, reply: answer } = requestMerchantQuote
   app.route({
     method,
     url: path,
     config: { access, ...limited },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const ctx = await app.contextFor(request, access)
       const asked = { ...parse(input, Object.assign({}, request.body)), pagePath: pageOf(request) }
-      const { reference, token } = await requestQuote(ctx, keys, asked, idempotencyKey(request))
-      return answer.parse({ reference, pdfPath: `${merchantQuotePdfPath}?token=${token}` })
+      const { reference, token, session } = await requestQuote(ctx, keys, asked, idempotencyKey(request))
+      cookie.set(reply, session)
+      return answer.parse({ reference, pdfPath: pdfPathOf(token) })
     },
   })
+  mount(
+    app,
+    openStatementLink,
+    async (ctx, input, answer) => {
+      const { reference, token } = await openByStatementLink(ctx, input.token)
+      cookie.set(answer, token)
+      return { reference }
+    },
+    limited,
+  )
+  mount(app, openMerchantQuote, async (ctx, { token }) => presentOffered(await openQuote(ctx, token), token), limited)
+  mount(
+    app,
+    acceptMerchantQuote,
+    async (ctx, { token }) => presentOffered(await acceptQuote(ctx, token), token),
+    limited,
+  )
   pdfRoute(app, brokerName)
   deskRoutes(app, keys)
 }
 
+/**
+ * For which request the browser that asks may send statements.
+ * @throws AppError `unauthenticated` where it is none.
+ */
+export const findMerchant =
+  (cookie: HostCookie) =>
+  async (ctx: Context, request: FastifyRequest): Promise<Extract<Actor, { kind: 'merchant' }>> => {
+    const token = cookie.read(request)
+    const session = token ? await findMerchantSession(ctx, token) : undefined
+    if (!session)
+      throw new AppError('unauthenticated', 'Please open the link in our mail again. Nothing you sent is lost.')
+    const { id, merchantLeadId, isVerified } = session
+    return { kind: 'merchant', merchantLeadId, sessionId: id, isVerified }
+  }
+
+const pdfPathOf = (token: string) => `${merchantQuotePdfPath}?token=${token}`
+
+const presentOffered = ({ quote, ...offered }: Offered, token: string) => ({
+  ...offered,
+  ...{ version: quote.version, terms: quote.terms, statement: quote.statement, validUntil: quote.validUntil },
+  pdfPath: pdfPathOf(token),
+})
+
 function pdfRoute(app: FastifyInstance, brokerName: () => string) {
   app.get(merchantQuotePdfPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
-    const lead = await requireLinkedLead(ctx, tokenOf(request))
-    const { reference, businessName, statement, createdAt: at } = lead
-    const validUntil = new Date(at.getTime() + quoteDays * dayMs)
+    const { lead, quote } = await requireLinkedQuote(ctx, tokenOf(request))
+    const { reference, businessName } = lead
+    const { statement, createdAt: at } = quote ?? lead
+    const validUntil = quote ? new Date(quote.validUntil) : new Date(at.getTime() + quoteDays * dayMs)
+    const head = { reference, businessName, statement, at, validUntil, broker: brokerName() }
+    const name = quote ? `${reference}-${quote.version}` : reference
     return reply
       .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${reference}.pdf"`)
+      .header('content-disposition', `attachment; filename="${name}.pdf"`)
       .header('cache-control', 'no-store')
-      .send(await quotePdf({ reference, businessName, statement, at, validUntil, broker: brokerName() }))
+      .send(await quotePdf(quote ? { ...head, version: quote.version, terms: quote.terms } : head))
   })
 }
 
@@ -91,4 +143,8 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   )
   mount(app, desk.planMerchantLead, after(work.planMerchantLead))
   mount(app, desk.correctStatement, after(work.correctStatement))
+  mount(app, desk.askForStatement, after(askForStatement))
+  mount(app, desk.sendMerchantQuote, after(sendQuote))
+  mount(app, desk.tickBoarding, after(tickBoarding))
+  mount(app, desk.agreeResidual, after(agreeResidual))
 }

@@ -5,17 +5,22 @@ import {
   boolean,
   date,
   index,
+  integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staff } from '#server/features/staff/table.ts'
 import { industries } from '#shared/lenders/industry.ts'
 import type { Statement } from '#shared/merchant/analyse-statement.ts'
+import { boardingSteps } from '#shared/merchant/boarding.ts'
 import { equipments, type Need, pricingModels } from '#shared/merchant/choices.ts'
 import { merchantStatuses } from '#shared/merchant/merchant-status.ts'
+import type { QuoteTerms } from '#shared/merchant/quote-terms.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -62,8 +67,13 @@ export const merchantLeads = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     quoteMailedAt: at('quote_mailed_at'),
+    /** Our part of what the processor keeps of this merchant, basis points; null until it is agreed. */
+    residualBasisPoints: integer('residual_basis_points'),
   },
   (table) => [
+    // For lists by what is due, and by sales. What has no date comes last.
+    index('merchant_leads_due').on(sql`coalesce(${table.nextActionOn}, 'infinity'::date)`, table.id),
+    index('merchant_leads_volume').on(table.volumeCents, table.id),
     index('merchant_leads_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
     index('merchant_leads_status').on(table.status, table.id),
     index('merchant_leads_email').on(table.emailNormalized, table.createdAt),
@@ -73,14 +83,93 @@ export const merchantLeads = pgTable(
 /** For queries; the index `merchant_leads_search` holds it. */
 export const merchantSearchText = searchText(merchantLeads)
 
-/** Links that open one quote. */
+/** What staff offer a merchant in a processor's name. Rows are only added: a change of terms is a new version. */
+export const merchantQuotes = pgTable(
+  'merchant_quotes',
+  {
+    /** Made by the browser of who sends it, so that a repeated request adds nothing. */
+    id: uuid().primaryKey(),
+    merchantLeadId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3… of one request. */
+    version: integer().notNull(),
+    terms: jsonb().$type<QuoteTerms>().notNull(),
+    /** The month it was worked out with, as it stood then. */
+    statement: jsonb().$type<Statement>().notNull(),
+    ratesVersion: text('rates_version').notNull(),
+    /** The last day on which it can be accepted. */
+    validUntil: date('valid_until', { mode: 'string' }).notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: at('created_at').notNull(),
+    mailedAt: at('mailed_at'),
+    /** When the merchant first pressed the button behind the link. */
+    openedAt: at('opened_at'),
+    acceptedAt: at('accepted_at'),
+  },
+  (table) => [uniqueIndex('merchant_quotes_version').on(table.merchantLeadId, table.version)],
+)
+
+/** Links that open one quote: the comparison of the request itself, or a quote that staff sent. */
 export const merchantQuoteLinks = pgTable('merchant_quote_links', {
   tokenHash: text('token_hash').primaryKey(),
   merchantLeadId: uuid('merchant_lead_id')
     .notNull()
     .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+  quoteId: uuid('quote_id').references(() => merchantQuotes.id, { onDelete: 'cascade' }),
   expiresAt: at('expires_at').notNull(),
 })
+
+/** A mailed link that lets one browser send statements. It works once. */
+export const merchantStatementLinks = pgTable(
+  'merchant_statement_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    merchantLeadId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('merchant_statement_links_lead').on(table.merchantLeadId)],
+)
+
+/** A browser that may send statements for one request. Only the hash of its cookie is kept. */
+export const merchantSessions = pgTable(
+  'merchant_sessions',
+  {
+    id: uuid().primaryKey(),
+    merchantLeadId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Came by a mailed link, and so holds the mailbox; otherwise it is the browser that asked for the quote. */
+    isVerified: boolean('is_verified').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('merchant_sessions_lead').on(table.merchantLeadId)],
+)
+
+/** What is done of the boarding of a merchant; a step without a row is open. */
+export const merchantBoarding = pgTable(
+  'merchant_boarding',
+  {
+    merchantLeadId: uuid('merchant_lead_id')
+      .notNull()
+      .references(() => merchantLeads.id, { onDelete: 'cascade' }),
+    step: text({ enum: boardingSteps }).notNull(),
+    doneOn: date('done_on', { mode: 'string' }).notNull(),
+    /** The processor's number of the account, the terminal and its number, or a remark. */
+    detail: text().notNull(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    at: at('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchantLeadId, table.step] })],
+)
 
 /** Every move; rows are only added. */
 export const merchantLeadMoves = pgTable(

@@ -4,10 +4,12 @@ import { type Application, findAnswers } from '#server/features/applications/que
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
 import { bodyContext } from '#server/features/contact/queries.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
+import type { Document } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { findConsents } from '#server/features/evidence/queries.ts'
 import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import { remarksContext } from '#server/features/merchant-leads/queries.ts'
+import { findQuotes } from '#server/features/merchant-leads/quotes.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { findMessages } from '#server/features/messages/queries.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
@@ -103,14 +105,16 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
   return {
     ...{ reference, type, stage, name, email, phone, businessName, amountCents, createdAt, submittedAt },
     answers: answers.filter(({ words }) => words !== '').map(({ label, words }) => ({ label, words })),
-    documents: papers.map(({ originalName, kind, status, size, createdAt }) => ({
-      ...{ name: originalName, kind, status, bytes: size, sentAt: createdAt },
-    })),
+    documents: papers.map(nameOfPaper),
     messages: (await findMessages(ctx, keys, id)).map(({ id: _id, ...message }) => message),
     moves: moves.map(({ from, to, reason, at }) => ({ from, to, reason, at })),
     lenders: sent.map(({ lenderId, status, sentAt, declineReasons }) => ({ lenderId, status, sentAt, declineReasons })),
   }
 }
+
+const nameOfPaper = ({ originalName, kind, status, size, createdAt }: Document) => ({
+  ...{ name: originalName, kind, status, bytes: size, sentAt: createdAt },
+})
 
 async function findMessageCopies(ctx: Context, keys: EncryptionKeys, email: string) {
   const rows = await ctx.db.select().from(contactMessages).where(eq(contactMessages.emailNormalized, email))
@@ -122,12 +126,18 @@ async function findMessageCopies(ctx: Context, keys: EncryptionKeys, email: stri
 
 async function findMerchantCopies(ctx: Context, keys: EncryptionKeys, email: string) {
   const rows = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.emailNormalized, email))
-  return rows.map(
-    ({ id, reference, name, email, phone, businessName, processor, statement, remarksSealed, ...row }) => ({
-      ...{ reference, name, email, phone, businessName, processor, statement },
-      ...{ industry: row.industry, needs: row.needs, createdAt: row.createdAt },
-      remarks: open(keys, remarksSealed, remarksContext(id)),
-    }),
+  return Promise.all(
+    rows.map(
+      async ({ id, reference, name, email, phone, businessName, processor, statement, remarksSealed, ...row }) => ({
+        ...{ reference, name, email, phone, businessName, processor, statement },
+        ...{ industry: row.industry, needs: row.needs, createdAt: row.createdAt },
+        remarks: open(keys, remarksSealed, remarksContext(id)),
+        documents: (await ctx.db.select().from(documents).where(eq(documents.merchantLeadId, id))).map(nameOfPaper),
+        quotes: (await findQuotes(ctx, [id])).map(({ version, terms, validUntil, mailedAt, acceptedAt }) => ({
+          ...{ version, terms, validUntil, mailedAt, acceptedAt },
+        })),
+      }),
+    ),
   )
 }
 

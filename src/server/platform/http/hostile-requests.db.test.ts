@@ -5,6 +5,7 @@ import { begin, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { hostileRequest } from '#server/testing/hostile-request.ts'
+import { shop } from '#server/testing/merchant.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { stages } from '#shared/applications/stages.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
@@ -15,7 +16,7 @@ const requests = Number(process.env.HOSTILE_REQUESTS ?? 600)
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 
 /** Rows that a request may change so that its caller is thrown out; put back now and then. */
-const callersRows = ['staff', 'sessions', 'applicant_sessions', 'applications'] as const
+const callersRows = ['staff', 'sessions', 'applicant_sessions', 'merchant_sessions', 'applications'] as const
 
 /** Nobody's business, in whatever answer it stands. */
 const inside =
@@ -72,11 +73,23 @@ async function callersOf(desk: Desk): Promise<[string, Browser][]> {
     staff.push([role, await desk.signedIn(`${role}@example.com`)])
   }
   const { browser } = await begin(desk)
-  return [['nobody', desk.browser()], ['applicant', browser], ['applicant by mail', await verified(desk)], ...staff]
+  const merchant = desk.browser()
+  await merchant.post('/api/merchant-quotes', shop)
+  return [
+    ['nobody', desk.browser()],
+    ['merchant', merchant],
+    ['applicant', browser],
+    ['applicant by mail', await verified(desk)],
+    ...staff,
+  ]
 }
 
 const isFor = (access: Access | undefined, who: string) =>
-  access === 'applicant' ? who.startsWith('applicant') : access === 'public' || access?.includes(who as never) === true
+  access === 'merchant'
+    ? who === 'merchant'
+    : access === 'applicant'
+      ? who.startsWith('applicant')
+      : access === 'public' || access?.includes(who as never) === true
 
 /** What requests of strangers leave behind, beside what the desk removes. */
 const leftBehind = ['lead_submissions', 'prequalifications', 'leads', 'error_reports']

@@ -1,5 +1,6 @@
 import { StatementAnalyser } from '#client/features/calculators/statement-analyser.tsx'
 import { QuoteForm } from '#client/features/merchant-quote/quote-form.tsx'
+import { StatementPart } from './statement-part.tsx'
 
 /** The analyser, and below it the form that sends its figures. */
 export const QuoteDesk = ({ responseHours }: { responseHours: number }) => (
@@ -12,7 +13,7 @@ export const QuoteDesk = ({ responseHours }: { responseHours: number }) => (
         <p className="mt-2 mb-6 max-w-2xl text-ink-soft">
           We mail you the comparison as a PDF, and one person looks at it. Asking obliges you to nothing.
         </p>
-        <QuoteForm statement={statement} responseHours={responseHours} />
+        <QuoteForm statement={statement} responseHours={responseHours} statements={<StatementPart />} />
       </div>
     )}
   </StatementAnalyser>

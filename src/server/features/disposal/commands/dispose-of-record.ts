@@ -38,15 +38,22 @@ export async function disposeOfRecord(ctx: Context, { kind, subjectId: id, dispo
     await announce(ctx, 'contacts', id)
     return deleted(ctx, 'messages', contactMessages, contactMessages.id, id)
   }
+  return disposeOfMerchantLead(ctx, id)
+}
+
+/** Its statements go with it. */
+async function disposeOfMerchantLead(ctx: Context, id: string): Promise<Disposed> {
+  const files = await shredDocuments(ctx, { applicationId: null, merchantLeadId: id })
   await announce(ctx, 'merchant-leads', id)
-  return deleted(ctx, 'merchant leads', merchantLeads, merchantLeads.id, id)
+  const { rows } = await deleted(ctx, 'merchant leads', merchantLeads, merchantLeads.id, id)
+  return { files, rows: files.length > 0 ? { ...rows, documents: files.length } : rows }
 }
 
 /** What was never sent goes altogether; of what was, amounts and dates stay. */
 async function disposeOfApplication(ctx: Context, id: string): Promise<Disposed> {
   const [found] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
   if (!found) return { files: [], rows: {} }
-  const files = await shredDocuments(ctx, id)
+  const files = await shredDocuments(ctx, { applicationId: id, merchantLeadId: null })
   await announce(ctx, 'applications', id)
   if (found.submittedAt) return { files, rows: { documents: files.length, ...(await stripApplication(ctx, found)) } }
   await ctx.db.delete(applications).where(eq(applications.id, id))

@@ -1,14 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { lockApplication } from '#server/features/applications/queries.ts'
-import { answerOf, countHeld, type Document, requireOwnDocument, undoMs } from '#server/features/documents/queries.ts'
+import { followOwner } from '#server/features/documents/commands/follow-owner.ts'
+import { requireRoom } from '#server/features/documents/commands/make-room.ts'
+import { ownerFacts } from '#server/features/documents/owner.ts'
+import { type Document, requireOwnDocument, undoMs } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
-import { followDocument } from '#server/features/requirements/commands/follow-document.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { announce } from '#server/platform/live/announce.ts'
 import { coversMonths, type DocumentKind } from '#shared/documents/document-kind.ts'
 import { isChangeable } from '#shared/documents/document-status.ts'
-import { mostDocuments, tooManyWords } from '#shared/documents/upload-limits.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Says what a document of the caller is. @throws AppError `conflict` once somebody has looked at it. */
@@ -27,12 +26,10 @@ export const removeDocument = (ctx: Context, id: string): Promise<Document> =>
 /** Puts a document back that its sender has just removed. @throws AppError `not_found` after the time for it. */
 export function restoreDocument(ctx: Context, id: string): Promise<Document> {
   return transact(ctx, async (ctx) => {
-    const { removedAt, applicationId } = await requireOwnDocument(ctx, id)
+    const { removedAt, ...owner } = await requireOwnDocument(ctx, id)
     if (!removedAt || ctx.now().getTime() - removedAt.getTime() > undoMs)
       throw new AppError('not_found', 'This document cannot be restored any more. Please send it again.')
-    // As where uploads begin: of many that come at once, one at a time counts.
-    await lockApplication(ctx, applicationId)
-    if ((await countHeld(ctx, applicationId)) >= mostDocuments) throw new AppError('conflict', tooManyWords)
+    await requireRoom(ctx, owner)
     const [restored] = await ctx.db
       .update(documents)
       .set({ removedAt: null, updatedAt: ctx.now() })
@@ -65,10 +62,8 @@ function change(ctx: Context, id: string, action: string, values: Partial<typeof
 }
 
 async function noted(ctx: Context, action: string, document: Document) {
-  const { id, applicationId } = document
-  await record(ctx, action, id, { applicationId })
-  await announce(ctx, 'applications', applicationId)
-  await followDocument(ctx, answerOf(document))
+  await record(ctx, action, document.id, ownerFacts(document))
+  await followOwner(ctx, document)
 }
 
 const changedMeanwhile = () => new AppError('conflict', 'This document changed at the same moment. Please look again.')

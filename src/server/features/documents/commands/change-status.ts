@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { answerOf, type Document } from '#server/features/documents/queries.ts'
+import { followOwner } from '#server/features/documents/commands/follow-owner.ts'
+import type { Document } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
-import { followDocument } from '#server/features/requirements/commands/follow-document.ts'
 import type { Context } from '#server/platform/context.ts'
-import { announce } from '#server/platform/live/announce.ts'
 import { type DocumentStatus, statusesBefore } from '#shared/documents/document-status.ts'
 
 /**
@@ -30,7 +29,6 @@ export async function changeStatus(
     )
     .returning()
   if (!moved) return undefined
-  await announce(ctx, 'applications', moved.applicationId)
-  await followDocument(ctx, answerOf(moved))
+  await followOwner(ctx, moved)
   return moved
 }

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { announceOwner, ownerFacts } from '#server/features/documents/owner.ts'
 import { type Document, requireSentDocument } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
+import { noteStatementAgain } from '#server/features/merchant-leads/commands/follow-statements.ts'
 import { reopenAnswer } from '#server/features/requirements/commands/follow-document.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { announce } from '#server/platform/live/announce.ts'
 import { coversMonths, type DocumentKind } from '#shared/documents/document-kind.ts'
 import type { DocumentStatus } from '#shared/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -24,7 +25,8 @@ export function undoReview(ctx: Context, id: string): Promise<Document> {
   const undone = { status: 'needs_review', rejectReason: null, reviewedBy: null, reviewedAt: null } as const
   return transact(ctx, async (ctx) => {
     const corrected = await correct(ctx, id, 'document.undo-review', ['accepted', 'rejected'], undone)
-    await reopenAnswer(ctx, id)
+    if (corrected.merchantLeadId) await noteStatementAgain(ctx, corrected.merchantLeadId)
+    else await reopenAnswer(ctx, id)
     return corrected
   })
 }
@@ -36,7 +38,7 @@ async function correct(
   from: readonly DocumentStatus[],
   values: Partial<typeof documents.$inferInsert>,
 ) {
-  const { applicationId } = await requireSentDocument(ctx, id)
+  await requireSentDocument(ctx, id)
   const [corrected] = await ctx.db
     .update(documents)
     .set({ ...values, updatedAt: ctx.now() })
@@ -50,7 +52,7 @@ async function correct(
     )
     .returning()
   if (!corrected) throw new AppError('conflict', 'This document stands elsewhere by now. Please look again.')
-  await record(ctx, action, id, { applicationId })
-  await announce(ctx, 'applications', applicationId)
+  await record(ctx, action, id, ownerFacts(corrected))
+  await announceOwner(ctx, corrected)
   return corrected
 }

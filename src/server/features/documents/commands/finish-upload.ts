@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
 import { type Inspection, inspectFile } from '#server/features/documents/inspect-file.ts'
+import { ownerFacts } from '#server/features/documents/owner.ts'
 import { answerOf, type Document, findSame } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { keyOf, readDocument, type Vault } from '#server/features/documents/vault.ts'
@@ -61,26 +62,23 @@ async function describeAs(ctx: Context, kept: Document, { kind, months }: Docume
     .update(documents)
     .set({ kind, months: [...new Set([...kept.months, ...months])].toSorted(), updatedAt: ctx.now() })
     .where(and(eq(documents.id, kept.id), eq(documents.status, kept.status)))
-  await record(ctx, 'document.describe', kept.id, { applicationId: kept.applicationId })
+  await record(ctx, 'document.describe', kept.id, ownerFacts(kept))
 }
 
-async function refuse(
-  ctx: Context,
-  { id, applicationId }: Document,
-  refusal: Refusal,
-  duplicateOf: string | undefined,
-) {
+async function refuse(ctx: Context, document: Document, refusal: Refusal, duplicateOf: string | undefined) {
+  const { id } = document
   await changeStatus(ctx, id, 'refused', { refusal, keySealed: null, ...(duplicateOf && { duplicateOf }) })
-  await record(ctx, 'document.refuse', id, { applicationId, refusal })
+  await record(ctx, 'document.refuse', id, { ...ownerFacts(document), refusal })
   return false
 }
 
-async function receive(ctx: Context, vault: Finishing, { id, applicationId }: Document, { sha256, mime }: Inspection) {
+async function receive(ctx: Context, vault: Finishing, document: Document, { sha256, mime }: Inspection) {
+  const { id } = document
   const found = { sha256, ...(mime && { mime }) }
   if (vault.isScanning) {
     await changeStatus(ctx, id, 'scanning', found)
     await enqueue(ctx, 'documents.scan', { documentId: id })
   } else await changeStatus(ctx, id, 'needs_review', { ...found, scan: 'not_scanned' })
-  await record(ctx, 'document.receive', id, { applicationId })
+  await record(ctx, 'document.receive', id, ownerFacts(document))
   return true
 }

@@ -1,4 +1,5 @@
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
+import { ownerFacts } from '#server/features/documents/owner.ts'
 import { type Document, requireSentDocument } from '#server/features/documents/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -16,7 +17,7 @@ export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise
   return transact(ctx, async (ctx) => {
     const { actor } = ctx
     if (actor.kind !== 'staff') throw new AppError('forbidden', 'You do not have permission to perform this action.')
-    const { applicationId, offerId } = await requireSentDocument(ctx, id)
+    const { offerId } = await requireSentDocument(ctx, id)
     if (offerId) throw new AppError('conflict', 'This is a paper of a lender, which nobody reviews.')
     const reviewed = await changeStatus(ctx, id, review.verdict, {
       reviewedBy: actor.id,
@@ -24,7 +25,7 @@ export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise
       rejectReason: review.verdict === 'rejected' ? review.reason : null,
     })
     if (!reviewed) throw new AppError('conflict', 'This document does not wait for a review. Please look again.')
-    await record(ctx, `document.${review.verdict}`, id, { applicationId })
+    await record(ctx, `document.${review.verdict}`, id, ownerFacts(reviewed))
     if (review.verdict === 'rejected') await enqueue(ctx, 'documents.tell-rejected', { documentId: id })
     return reviewed
   })

@@ -1,4 +1,5 @@
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
+import { ownerFacts } from '#server/features/documents/owner.ts'
 import { requireDocument } from '#server/features/documents/queries.ts'
 import { readDocument, type Vault } from '#server/features/documents/vault.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -18,7 +19,7 @@ export async function scanDocument(ctx: Context, vault: Vault, scan: Scan | unde
     if (result?.isClean === false) {
       await changeStatus(ctx, id, 'quarantined', { scan: 'infected' })
       await record(ctx, 'document.quarantine', id, {
-        applicationId: document.applicationId,
+        ...ownerFacts(document),
         signature: result.signature,
       })
     } else await changeStatus(ctx, id, 'needs_review', { scan: result ? 'clean' : 'not_scanned' })

@@ -1,14 +1,15 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { type Owner, ofOwner } from '#server/features/documents/owner.ts'
 import { documents } from '#server/features/documents/table.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * Destroys the keys of everything that was sent for an application, and what its files were called, in the transaction of
+ * Destroys the keys of everything that was sent for an application or a merchant quote, and what its files were called, in the transaction of
  * `ctx`. From its commit on nobody can read them, wherever a copy may lie.
  * @returns names in the storage, for `removeFiles`.
  */
-export async function shredDocuments(ctx: Context, applicationId: string): Promise<string[]> {
+export async function shredDocuments(ctx: Context, owner: Owner): Promise<string[]> {
   const shredded = await ctx.db
     .update(documents)
     .set({
@@ -17,7 +18,7 @@ export async function shredDocuments(ctx: Context, applicationId: string): Promi
     })
     .where(
       and(
-        eq(documents.applicationId, applicationId),
+        ofOwner(owner),
         or(ne(documents.status, 'disposed'), isNotNull(documents.keySealed), ne(documents.originalName, '')),
       ),
     )

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
+import { ownerFacts } from '#server/features/documents/owner.ts'
 import { type Document, undoMs } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
@@ -46,10 +47,11 @@ const listDue = (ctx: Context): Promise<Document[]> =>
     )
 
 /** The key first: without it the file is noise, also in a backup or a copy that we do not know of. */
-async function disposeOf(ctx: Context, { incoming, storage }: Vault, { id, applicationId, storedName }: Document) {
+async function disposeOf(ctx: Context, { incoming, storage }: Vault, document: Document) {
+  const { id, storedName } = document
   await transact(ctx, async (ctx) => {
     const disposed = await changeStatus(ctx, id, 'disposed', { keySealed: null, disposedAt: ctx.now() })
-    if (disposed) await record(ctx, 'document.dispose', id, { applicationId })
+    if (disposed) await record(ctx, 'document.dispose', id, ownerFacts(document))
   })
   await incoming.remove(storedName)
   await storage.remove(storedName)

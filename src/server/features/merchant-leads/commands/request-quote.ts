@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { openSession } from '#server/features/merchant-leads/commands/open-session.ts'
 import { remarksContext } from '#server/features/merchant-leads/queries.ts'
 import { merchantLeadMoves, merchantLeads, merchantQuoteLinks } from '#server/features/merchant-leads/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -19,7 +20,7 @@ const dayMs = 24 * 60 * 60_000
 /**
  * Keeps a request, mails a link to its quote, and tells staff.
  * @param idempotencyKey of the request; a repeated one finds what it left, and gets a link of its own.
- * @returns the token that opens the quote in the browser which asked.
+ * @returns the token that opens the quote in the browser which asked, and the one with which it may send statements.
  * @throws AppError `conflict` where the key was used for something else.
  */
 export function requestQuote(
@@ -27,7 +28,7 @@ export function requestQuote(
   keys: EncryptionKeys,
   asked: NewMerchantLead & { pagePath: string | undefined },
   idempotencyKey: string | undefined,
-): Promise<{ reference: string; token: string }> {
+): Promise<{ reference: string; token: string; session: string }> {
   return transact(ctx, async (ctx) => {
     const [stored] = await ctx.db
       .insert(merchantLeads)
@@ -42,7 +43,11 @@ export function requestQuote(
       await enqueue(ctx, 'merchant-leads.notify-staff', { merchantLeadId: stored.id })
       await announce(ctx, 'merchant-leads', stored.id)
     }
-    return { reference: lead.reference, token: await makeQuoteLink(ctx, lead.id) }
+    return {
+      reference: lead.reference,
+      token: await makeQuoteLink(ctx, lead.id),
+      session: await openSession(ctx, lead.id, false),
+    }
   })
 }
 

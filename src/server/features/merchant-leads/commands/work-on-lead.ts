@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { requireBoarded } from '#server/features/merchant-leads/boarding.ts'
+import { changeStatus } from '#server/features/merchant-leads/commands/change-status.ts'
 import { noteContext, requireMerchantLead } from '#server/features/merchant-leads/queries.ts'
-import { merchantLeadMoves, merchantLeadNotes, merchantLeads } from '#server/features/merchant-leads/table.ts'
+import { merchantLeadNotes, merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
@@ -25,7 +26,7 @@ export function takeMerchantLead(ctx: Context, { id }: { id: string }): Promise<
 
 /**
  * Moves a request. The old status stands in the WHERE: of two who move at once, one is told.
- * @throws AppError `conflict` for a move that there is not or that another was faster with, `invalid` without a reason
+ * @throws AppError `conflict` for a move that there is not, that another was faster with, or of an account that is not boarded, `invalid` without a reason
  * where one is needed.
  */
 export function moveMerchantLead(
@@ -37,19 +38,8 @@ export function moveMerchantLead(
     if (!merchantMoves(from).includes(to)) throw notMoved()
     if (needsReason(to) && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
-    const now = ctx.now()
-    const moved = await ctx.db
-      .update(merchantLeads)
-      .set({ status: to, statusSince: now, updatedAt: now })
-      .where(and(eq(merchantLeads.id, id), eq(merchantLeads.status, from)))
-      .returning({ id: merchantLeads.id })
-    if (moved.length === 0) throw notMoved()
-    const { id: staffId } = requireActor(ctx)
-    await ctx.db
-      .insert(merchantLeadMoves)
-      .values({ id: uuidv7(), merchantLeadId: id, from, to, reason, staffId, at: now })
-    await record(ctx, 'merchant-lead.move', id, { from, to })
-    await announce(ctx, 'merchant-leads', id)
+    if (to === 'live') await requireBoarded(ctx, id)
+    if (!(await changeStatus(ctx, { id, from, to, reason }))) throw notMoved()
   })
 }
 
@@ -93,9 +83,11 @@ export function planMerchantLead(
 /** Replaces the figures by those of a statement that was read; what stood there before is kept in the audit log. */
 export function correctStatement(ctx: Context, { id, statement }: { id: string; statement: Statement }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { statement: before } = await requireMerchantLead(ctx, id)
+    const { statement: before, status: from } = await requireMerchantLead(ctx, id)
     await change(ctx, id, { statement, volumeCents: statement.volumeCents, ratesVersion })
     await record(ctx, 'merchant-lead.correct-statement', id, { before })
+    // The figures of a statement are typed: it is analysed.
+    if (from === 'statement_received') await changeStatus(ctx, { id, from, to: 'analysed' })
   })
 }
 

@@ -1,0 +1,94 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
+import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
+import { breakEvenWords, offerWords, rangeWords } from '#shared/merchant/quote-words.ts'
+import { sendMerchantQuote } from './queries.ts'
+import { firstTerms, readTerms, type TypedTerms, termFields } from './typed-terms.ts'
+import { useMerchantChange } from './use-merchant-change.ts'
+
+/** Days that a quote holds unless said otherwise. */
+const usualDays = 30
+
+/** The terms of a processor, and what the month would cost by them while they are typed. */
+export function MerchantQuoteForm({ file, onDone }: { file: MerchantFile; onDone: () => void }) {
+  const { lead, quotes } = file
+  const [typed, setTyped] = useState<TypedTerms>(() => firstTerms(quotes[0]?.terms))
+  const [validUntil, setValidUntil] = useState(() =>
+    new Date(Date.now() + usualDays * 24 * 60 * 60_000).toISOString().slice(0, 10),
+  )
+  const quoteId = useRef('')
+  const sending = useMerchantChange(sendMerchantQuote)
+  const problem = formProblem(sending.error)
+  const terms = readTerms(typed)
+  const isWhole = [terms.present, terms.absent].every(({ basisPoints, mils }) => basisPoints >= 0 && mils >= 0)
+  const analysis = isWhole && terms.monthlyCents >= 0 ? analyseStatement(lead.statement, terms) : undefined
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    quoteId.current ||= uuidv7()
+    sending.mutate({ id: lead.id, quoteId: quoteId.current, terms, validUntil }, { onSuccess: onDone })
+  }
+  function change(name: keyof TypedTerms, value: string) {
+    // Other terms are another quote.
+    quoteId.current = ''
+    setTyped((before) => ({ ...before, [name]: value }))
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-3 grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      {termFields.map(({ name, label, field, isNumber }) => (
+        <Field
+          key={name}
+          label={label}
+          name={name}
+          autoComplete="off"
+          {...(isNumber && { inputMode: 'decimal' as const })}
+          value={typed[name]}
+          onChange={({ currentTarget }) => change(name, currentTarget.value)}
+          error={problem?.fields[`terms.${field}`]}
+          maxLength={120}
+        />
+      ))}
+      <Field
+        label="Can be accepted until"
+        name="validUntil"
+        type="date"
+        value={validUntil}
+        onChange={({ currentTarget }) => setValidUntil(currentTarget.value)}
+        error={problem?.fields.validUntil}
+      />
+      <TextArea
+        label="Remarks (optional)"
+        name="remarks"
+        help="The merchant reads them."
+        value={typed.remarks}
+        onChange={({ target }) => change('remarks', target.value)}
+        error={problem?.fields['terms.remarks']}
+        maxLength={1_000}
+      />
+      <p role="status" className="figures rounded bg-sunken px-3 py-2">
+        {analysis
+          ? `${offerWords(analysis)} All fees ${rangeWords(analysis.offeredCents)} a month. A change pays: ${breakEvenWords(analysis)}`
+          : 'Type both margins to see what the month would cost.'}
+      </p>
+      <p className="text-ink-soft text-sm">
+        {lead.email} gets a link. What the quote says stands behind it, and not in the mail.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={sending.isPending}>
+          {sending.isPending ? 'Sending…' : 'Send the quote'}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

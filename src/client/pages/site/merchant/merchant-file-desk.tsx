@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { SentOffer } from '#client/features/merchant-quote/sent-offer.tsx'
+import { StatementEntrance } from '#client/features/merchant-quote/statement-entrance.tsx'
+import { StatementPart } from './statement-part.tsx'
+
+/** What the link in the address is for: `#statement=` and `#quote=`, each with its token. */
+interface Link {
+  readonly kind: 'statement' | 'quote' | 'none'
+  readonly token: string
+}
+
+/** The page behind our mails: statements are sent, or a quote is seen and accepted. */
+export function MerchantFileDesk() {
+  const [link, setLink] = useState<Link>()
+  useEffect(() => {
+    // Another link opened in the same tab changes the fragment only, and loads no page.
+    const look = () => setLink(linkIn(location.hash))
+    look()
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+
+  if (link?.kind === 'quote') return <SentOffer key={link.token} token={link.token} />
+  if (link?.kind === 'statement')
+    return (
+      <StatementEntrance key={link.token} token={link.token}>
+        <StatementPart />
+      </StatementEntrance>
+    )
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-4">
+      <h1 className="text-3xl">Your statements</h1>
+      {link ? <StatementPart /> : <p className="text-ink-soft">One moment…</p>}
+    </div>
+  )
+}
+
+function linkIn(hash: string): Link {
+  const [, kind, token = ''] = /^#(statement|quote)=([\w-]+)$/.exec(hash) ?? []
+  return kind === 'statement' || kind === 'quote' ? { kind, token } : { kind: 'none', token: '' }
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
+
+/** Fetched only where something can be sent. */
+const StatementUploader = lazy(() =>
+  import('#client/features/documents/statement-uploader.tsx').then((part) => ({ default: part.StatementUploader })),
+)
+
+/** Where statements for a quote are sent. */
+export function StatementPart() {
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed)
+    return (
+      <p>
+        For your safety this browser may not send statements any more. Please open the link in our mail, or{' '}
+        <a href="/contact?topic=merchant#form" className="underline underline-offset-4">
+          ask us for a new one
+        </a>
+        . Nothing you sent is lost.
+      </p>
+    )
+  return (
+    <ErrorBoundary fallback={NotLoaded}>
+      <Suspense fallback={<p className="text-ink-soft">One moment…</p>}>
+        <StatementUploader onClosed={() => setClosed(true)} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <p role="alert">
+    This part could not be loaded.{' '}
+    <button type="button" className="min-h-11 underline underline-offset-4" onClick={onRetry}>
+      Try again
+    </button>
+  </p>
+)

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { removeDocument, restoreDocument } from '#server/features/documents/commands/change-document.ts'
+import {
+  listOwnDocuments,
+  listStatementsOf,
+  presentToStaff,
+  presentWithProgress,
+} from '#server/features/documents/queries.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
+import { requireMerchantLead, requireOwnMerchantLead } from '#server/features/merchant-leads/queries.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/documents/statement-contract.ts'
+
+/** Statements for a merchant quote: what their sender and staff see of them beside the uploads themselves. */
+export function statementRoutes(app: FastifyInstance, vault: Vault) {
+  mount(app, contract.listStatements, async (ctx) => {
+    const { reference } = await requireOwnMerchantLead(ctx)
+    const rows = await listOwnDocuments(ctx)
+    return { reference, documents: await Promise.all(rows.map((row) => presentWithProgress(vault, row))) }
+  })
+  mount(app, contract.removeStatement, async (ctx, { id }) => presentWithProgress(vault, await removeDocument(ctx, id)))
+  mount(app, contract.restoreStatement, async (ctx, { id }) =>
+    presentWithProgress(vault, await restoreDocument(ctx, id)),
+  )
+  mount(app, contract.listMerchantStatements, async (ctx, { merchantLeadId }) => {
+    await requireMerchantLead(ctx, merchantLeadId)
+    return { documents: (await listStatementsOf(ctx, merchantLeadId)).map(presentToStaff) }
+  })
+}

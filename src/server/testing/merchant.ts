@@ -1,0 +1,40 @@
+import type { Desk } from '#server/testing/desk.ts'
+import { uploads } from '#server/testing/uploads.ts'
+import { statementUploadPath } from '#shared/documents/statement-contract.ts'
+
+/** A month at the counter, as it was typed. */
+export const month = {
+  ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
+  ...{ terminationFeeCents: 29_500, equipmentCents: 0 },
+}
+
+/** Who asks for a quote. */
+export const shop = {
+  ...{ name: 'Ada Harbor', email: 'ada@example.com', businessName: 'Harbor Bakery', industry: 'restaurant' },
+  ...{ processor: 'Example Pay', remarks: 'Our terminal is slow.', statement: month },
+}
+
+/** A browser that has asked for a quote, and sends statements from it. */
+export async function askForQuote(desk: Desk, values = {}) {
+  const browser = desk.browser()
+  const { body } = await browser.post('/api/merchant-quotes', { ...shop, ...values })
+  return {
+    browser,
+    send: uploads(desk.app, browser, statementUploadPath),
+    ...(body as { reference: string; pdfPath: string }),
+  }
+}
+
+/** Somebody at the desk, and what they know of the latest request. */
+export async function openLatest(desk: Desk) {
+  await desk.hire()
+  const staff = await desk.signedIn()
+  const [lead] = (await staff.get('/api/admin/merchant-leads?view=all')).body.leads
+  const url = `/api/admin/merchant-leads/${lead.id}`
+  return {
+    ...{ staff, lead, url },
+    move: (from: string, to: string, reason = '') => staff.post(`${url}/move`, { from, to, reason }),
+    status: async () => (await staff.get(url)).body.lead.status as string,
+    statements: async () => (await staff.get(`${url}/statements`)).body.documents,
+  }
+}
