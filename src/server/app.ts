@@ -24,6 +24,8 @@ import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
+import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
+import { leadWorkRoutes } from '#server/features/lead-work/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { lenderRoutes } from '#server/features/lenders/routes.ts'
@@ -47,6 +49,8 @@ import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
 import { submissionRoutes } from '#server/features/submissions/routes.ts'
+import { textOutside } from '#server/features/text-messages/open-driver.ts'
+import { textMessageRoutes } from '#server/features/text-messages/routes.ts'
 import { trackingRoutes } from '#server/features/tracking/routes.ts'
 import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
@@ -166,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   outboundRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
   // Only `npm run dev` reads its pages from sources, and production refuses to.
   webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
+  await textMessageRoutes(app, { keys, outside: textOutside(config), publicUrl: config.http.publicUrl })
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,
@@ -200,6 +205,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm('/', form)),
     }),
   })
+  leadWorkRoutes(app, { keys })
+  leadAssignmentRoutes(app)
   prequalificationRoutes(app, () => settings.current().successFeeBasisPoints)
   const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))
   app.addHook('onClose', () => newsletter.drain())

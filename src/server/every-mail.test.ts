@@ -14,6 +14,7 @@ import * as merchantLeads from '#server/features/merchant-leads/emails.ts'
 import * as messages from '#server/features/messages/emails.ts'
 import * as newsletter from '#server/features/newsletter/emails.ts'
 import * as offers from '#server/features/offers/emails.ts'
+import * as privacy from '#server/features/privacy/emails.ts'
 import * as reminders from '#server/features/reminders/emails.ts'
 import * as requirements from '#server/features/requirements/emails.ts'
 import * as submissions from '#server/features/submissions/emails.ts'
@@ -26,6 +27,7 @@ const siteUrl = 'https://funding.example.com'
 const nasty = `"><img src=x onerror=alert(1)> & 'O\u2019Neil' \u202e{{x}}\r\nBcc: all@example.com`
 const [reference, token, id, at] = ['HL-2026-0001', 'to/ken+=', 'a-file', new Date('2026-11-21T12:00:00Z')]
 const application = { id, reference }
+const told = { reference, kind: 'delete' as const, dueAt: at }
 const letterhead: Letterhead = { company: nasty, address: nasty, phone: nasty, accent: defaultAccent, siteUrl }
 
 const mails = {
@@ -82,6 +84,15 @@ const mails = {
   offers: [
     ...offers.offerEvents.map((event) => offers.offerEmail(siteUrl, reference, event)),
     offers.staffOfferEmail(siteUrl, application, 'taken-back'),
+  ],
+  privacy: [
+    privacy.confirmationEmail(siteUrl, told, token),
+    privacy.acknowledgementEmail(told),
+    privacy.extensionEmail(told, nasty),
+    privacy.copyEmail(siteUrl, told, token),
+    privacy.answerEmail({ ...told, status: 'refused' }, { words: nasty, kept: [] }),
+    privacy.answerEmail({ ...told, status: 'completed' }, { words: nasty, kept: [] }),
+    privacy.staffEmail(siteUrl, [told], true),
   ],
   reminders: [
     reminders.draftWaitsEmail(siteUrl, reference),

@@ -1,11 +1,12 @@
 import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
 import { tellReady } from '#server/features/application-files/jobs.ts'
-import { notifyOfApplications, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
+import { notifyOfApplications, sendPrepared, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { assignByRules } from '#server/features/lead-assignment/commands.ts'
 import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
 import { warnOwners } from '#server/features/licences/jobs.ts'
 import * as merchantJobs from '#server/features/merchant-leads/jobs.ts'
@@ -18,6 +19,7 @@ import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
+import { tellMoves } from '#server/features/text-messages/jobs.ts'
 import { tellApplicantOfChange, tellStaffOfChange } from '#server/features/tracking/jobs.ts'
 import { tellPaused } from '#server/features/webhooks/jobs.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -41,7 +43,7 @@ const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
 const answerable = (ctx: Context) => listActiveEmails(ctx, privacyRoles)
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
-/** What the worker does for each job, but for those that have workers of their own: webhooks and newsletter issues. */
+/** What the worker does for each job, but for those that have workers of their own: webhooks, newsletter issues and messages to phones. */
 export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
   const { keys } = vault
   const answer = { sendMail: gate.answer, siteUrl }
@@ -50,11 +52,12 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
   const toStaff = { ...direct, recipients }
   const toPrivacy = { ...direct, recipients: answerable }
   return {
-    'leads.notify-staff': notifyStaff(toStaff),
+    'leads.notify-staff': notifyStaff({ ...toStaff, assign: assignByRules }),
     'leads.publish': publishLeads,
     'applicants.send-code': sendCodes({ ...answer, keys }),
     'applicants.send-links': sendLinks({ ...answer, keys }),
     'applications.send-started': sendStarted(answer),
+    'applications.send-prepared': sendPrepared(notice),
     'applications.send-received': sendReceived(answer),
     'applications.notify-staff': notifyOfApplications(toStaff),
     'application-files.tell-ready': tellReady(notice),
@@ -96,5 +99,6 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'newsletter.send-confirmation': sendConfirmations(answer),
     'newsletter.send-test': sendTests(direct),
     'webhooks.tell-paused': tellPaused(toStaff),
-  } satisfies Omit<Handlers, 'webhooks.deliver' | 'newsletter.send-issue'>
+    'text-messages.tell-move': tellMoves,
+  } satisfies Omit<Handlers, 'webhooks.deliver' | 'newsletter.send-issue' | 'text-messages.send'>
 }

@@ -20,6 +20,8 @@ import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
 import { forgettingRequests, remindingOfRequests } from '#server/features/privacy/jobs.ts'
 import { followingUp } from '#server/features/reminders/jobs.ts'
 import { findLetterhead } from '#server/features/settings/queries.ts'
+import { sendTexts } from '#server/features/text-messages/jobs.ts'
+import { textOutside } from '#server/features/text-messages/open-driver.ts'
 import { deliverWebhooks, forgettingDeliveries } from '#server/features/webhooks/jobs.ts'
 import { openHandlers } from '#server/handlers.ts'
 import { systemContext } from '#server/platform/context.ts'
@@ -92,6 +94,7 @@ async function serve() {
     openHandlers({ gate, sendMail, siteUrl, vault, scan }),
     { 'webhooks.deliver': deliverWebhooks({ keys, outside }) },
     { 'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }) },
+    { 'text-messages.send': sendTexts({ keys, outside: textOutside(config), siteUrl }) },
   ].map((handlers) => startWorker({ pool, now, log, handlers }))
 
   const stopSchedules = startSchedules({

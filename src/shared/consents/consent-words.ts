@@ -2,6 +2,7 @@
 export const consentWords = {
   call: 'Calls',
   text: 'Text messages',
+  whatsapp: 'WhatsApp',
   email: 'Email',
   'e-records': 'Electronic records',
   accuracy: 'Accuracy of the answers',

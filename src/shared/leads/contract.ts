@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, singleLine, text } from '#shared/kit/text.ts'
+import { leadStatuses } from '#shared/leads/lead-status.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
 
 const phoneMessage = 'Please enter a valid phone number'
@@ -67,6 +68,18 @@ export const lead = z.object({
   /** How often the person has submitted, the first time included. */
   submissions: z.int(),
   mayBeCalled: z.boolean(),
+  status: z.enum(leadStatuses),
+  statusSince: z.string(),
+  /** When somebody first tried to reach the person. */
+  firstTouchedAt: z.nullable(z.string()),
+  ownerId: z.nullable(z.uuid()),
+  owner: z.nullable(z.string()),
+  /** What somebody does next; empty where nothing is planned. */
+  nextAction: z.string(),
+  /** `2026-12-24` */
+  nextActionOn: z.nullable(z.string()),
+  /** The lead that this one was joined to. */
+  mergedIntoId: z.nullable(z.uuid()),
   attribution,
   createdAt: z.string(),
   lastSubmittedAt: z.string(),
@@ -76,16 +89,30 @@ export type Lead = z.output<typeof lead>
 /** Leads in one answer of the list, at most. */
 export const leadPageSize = 50
 
-export const leadSorts = ['newest', 'oldest', 'name'] as const
+export const leadSorts = ['newest', 'oldest', 'name', 'due'] as const
+/** `unassigned`: those that wait for somebody. */
+export const leadHolders = ['all', 'mine', 'unassigned'] as const
+export const leadDues = ['today', 'overdue'] as const
 
+/** Which leads are meant. */
+export const leadSelection = {
+  /** Part of a name, an e-mail or a phone number in any format. */
+  q: z._default(text(0, 100, 'Invalid input'), ''),
+  source: z._default(text(0, 60, 'Invalid input'), ''),
+  whose: z._default(z.enum(leadHolders), 'all'),
+  due: z._default(z.union([z.enum(leadDues), z.literal('')]), ''),
+  /** The caller's day, by which things are due; the server's (UTC) where it is not told. */
+  today: z.optional(z.iso.date('Invalid input')),
+}
+
+/** Leads that were joined to another are left out. `due` as an order: planned ones by date, then the others. */
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/admin/leads',
   access: staffRoles,
   input: z.object({
-    /** Part of a name, an e-mail or a phone number in any format. */
-    q: z._default(text(0, 100, 'Invalid input'), ''),
-    source: z._default(text(0, 60, 'Invalid input'), ''),
+    ...leadSelection,
+    status: z._default(z.union([z.enum(leadStatuses), z.literal('')]), ''),
     sort: z._default(z.enum(leadSorts), 'newest'),
     /** The `next` of the page before. */
     after: z._default(text(0, 500, 'Invalid input'), ''),
@@ -93,6 +120,7 @@ export const listLeads = endpoint({
   reply: z.object({ leads: z.array(lead), next: z.nullable(z.string()) }),
 })
 export type LeadFilter = z.output<typeof listLeads.input>
+export type LeadSelection = Pick<LeadFilter, keyof typeof leadSelection>
 
 /** The distinct sources in use, for the filter. */
 export const listLeadSources = endpoint({
@@ -117,5 +145,5 @@ export const getLead = endpoint({
   path: '/api/admin/leads/:id',
   access: staffRoles,
   input: z.object({ id: z.uuid('Invalid input') }),
-  reply: z.object({ lead, repeats: z.array(leadSubmission) }),
+  reply: z.object({ lead, mayBeTexted: z.boolean(), repeats: z.array(leadSubmission) }),
 })

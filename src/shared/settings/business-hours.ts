@@ -1,7 +1,9 @@
 import type { z } from 'zod/mini'
+import { federalDays } from './holidays.ts'
 import type { hours } from './hours.ts'
 
-type Hours = z.output<typeof hours>
+type Section = z.output<typeof hours>
+type Hours = Pick<Section, 'days' | 'open' | 'close' | 'zone'> & Partial<Section>
 
 /** Whether somebody is there now, and when that changes next. */
 export interface OpeningState {
@@ -63,20 +65,46 @@ function minutesOf(time: string): number {
   return ((Number(hour) % 12) + (half === 'P' ? 12 : 0)) * 60 + Number(minute)
 }
 
+/** Whether a day, at its midnight in UTC, is a business day; undefined where nobody understands the days in Settings. */
+function businessDays({
+  days,
+  keepsFederalHolidays = false,
+  closedDays = '',
+}: Hours): ((midnight: Date) => boolean) | undefined {
+  const openDays = weekdays(days)
+  if (!openDays || openDays.size === 0) return undefined
+  const closed = new Set(closedDays.split('\n').map((day) => day.trim()))
+  const holidays = new Map<number, ReadonlySet<string>>()
+  const isHoliday = (year: number, day: string) => {
+    const known = holidays.get(year) ?? federalDays(year)
+    holidays.set(year, known)
+    return known.has(day)
+  }
+  return (midnight) => {
+    const day = midnight.toISOString().slice(0, 10)
+    if (!openDays.has(midnight.getUTCDay()) || closed.has(day)) return false
+    return !(keepsFederalHolidays && isHoliday(midnight.getUTCFullYear(), day))
+  }
+}
+
+/** How far ahead somebody is looked for; a house that is closed for longer says nothing. */
+const lookAheadDays = 62
+
 /**
- * Whether somebody is there at `now`. Hours that end at or before their beginning run past midnight. Holidays are not known.
+ * Whether somebody is there at `now`. Hours that end at or before their beginning run past midnight.
  * @returns undefined where days or zone in Settings are words that no computer understands.
  */
-export function openingState({ days, open, close, zone }: Hours, now: Date): OpeningState | undefined {
+export function openingState(hours: Hours, now: Date): OpeningState | undefined {
+  const { open, close, zone } = hours
   const timeZone = zoneName(zone)
-  const openDays = weekdays(days)
-  if (!timeZone || !openDays || openDays.size === 0) return undefined
+  const isBusinessDay = businessDays(hours)
+  if (!timeZone || !isBusinessDay) return undefined
   const from = minutesOf(open)
   const until = minutesOf(close) > from ? minutesOf(close) : minutesOf(close) + 24 * 60
   const today = wallClock(timeZone, now)
-  for (let offset = -1; offset <= 8; offset++) {
+  for (let offset = -1; offset <= lookAheadDays; offset++) {
     const midnight = new Date(Date.UTC(today.year, today.month - 1, today.day + offset))
-    if (!openDays.has(midnight.getUTCDay())) continue
+    if (!isBusinessDay(midnight)) continue
     const opensAt = instant(timeZone, midnight, from)
     const closesAt = instant(timeZone, midnight, until)
     if (now < opensAt) return { isOpen: false, changesAt: opensAt }
@@ -116,15 +144,15 @@ function offsetMs(timeZone: string, at: Date): number {
  * @returns so many hours later by the plain clock, where days or zone in Settings are words that no computer understands.
  */
 export function promisedBy(hours: Hours, from: Date, withinHours: number): Date {
-  const [opening, zone, days] = [openingState(hours, from), zoneName(hours.zone), weekdays(hours.days)]
+  const [opening, zone, isBusinessDay] = [openingState(hours, from), zoneName(hours.zone), businessDays(hours)]
   let left = withinHours * 60 * 60_000
-  if (!opening || !zone || !days) return new Date(from.getTime() + left)
+  if (!opening || !zone || !isBusinessDay) return new Date(from.getTime() + left)
   let at = opening.isOpen ? from : opening.changesAt
   for (;;) {
     const { year, month, day } = wallClock(zone, at)
     const nextDay = instant(zone, new Date(Date.UTC(year, month - 1, day + 1)), 0)
     const rest = nextDay.getTime() - at.getTime()
-    const isCounted = days.has(new Date(Date.UTC(year, month - 1, day)).getUTCDay())
+    const isCounted = isBusinessDay(new Date(Date.UTC(year, month - 1, day)))
     if (isCounted && left < rest) break
     if (isCounted) left -= rest
     at = nextDay

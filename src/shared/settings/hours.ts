@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { singleLine, text } from '#shared/kit/text.ts'
+import { multiline, singleLine, text } from '#shared/kit/text.ts'
 
 const timeMessage = 'Please write the time like 9:00 AM'
 
@@ -14,6 +14,26 @@ export const hours = z.object({
   open: time,
   close: time,
   zone: text(1, 20, 'Please name the time zone, such as EST'),
+  /** Whether the federal holidays are no business days. */
+  keepsFederalHolidays: z._default(z.boolean(), true),
+  /** Other days on which nobody is there, one in a line. */
+  closedDays: z._default(
+    multiline(2_000).check(
+      z.refine((days) => lines(days).every(isDay), 'Please write each day like 2026-12-24, one in a line'),
+    ),
+    '',
+  ),
 })
 
-export const defaultHours: z.output<typeof hours> = { days: 'Mon-Fri', open: '9:00 AM', close: '6:00 PM', zone: 'EST' }
+const lines = (days: string) =>
+  days
+    .split('\n')
+    .map((day) => day.trim())
+    .filter(Boolean)
+const isDay = (day: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true
+
+export const defaultHours: z.output<typeof hours> = {
+  ...{ days: 'Mon-Fri', open: '9:00 AM', close: '6:00 PM', zone: 'EST' },
+  ...{ keepsFederalHolidays: true, closedDays: '' },
+}

@@ -136,6 +136,12 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
 })
 
+const messaging = createRoute({
+  getParentRoute: () => settings,
+  path: '/messaging',
+  component: lazyRouteComponent(() => import('#client/pages/staff/messaging-page.tsx'), 'MessagingPage'),
+})
+
 const retention = createRoute({
   getParentRoute: () => settings,
   path: '/retention',
@@ -161,7 +167,7 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs, webhooks, retention]),
+  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs, webhooks, messaging, retention]),
 ])
 
 /** A router that starts at the address of the window. */

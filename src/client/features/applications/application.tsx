@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { OpenFile } from '#shared/applicants/contract.ts'
+import { type Known, startingAnswers } from '#shared/applications/starting-answers.ts'
 import type { FeeRules } from '#shared/applications/success-fee.ts'
 import type { StepParts } from './current-screen.tsx'
 import { DraftScreens } from './draft-screens.tsx'
-import { type Known, startingAnswers } from './starting-answers.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface ApplicationProps {

@@ -14,7 +14,7 @@ test.each([
     'Closed now. We are back at 7:00 AM your time. You can write at any time.',
   ],
   [
-    '2026-01-17T18:00:00Z',
+    '2026-01-24T18:00:00Z',
     'America/Chicago',
     'Closed now. We are back on Monday at 8:00 AM your time. You can write at any time.',
   ],

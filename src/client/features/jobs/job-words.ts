@@ -49,6 +49,8 @@ const words: Readonly<Record<string, string>> = {
   'submissions.send-package': 'File to a lender',
   'submissions.tell-applicant': 'File was sent, to an applicant',
   'submissions.tell-staff': 'Change of chosen lenders, to staff',
+  'text-messages.send': 'Message to an applicant’s phone',
+  'text-messages.tell-move': 'Looking for who wants a message on their phone',
   'tracking.tell-applicant': 'Closing or reopening, to an applicant',
   'tracking.tell-staff': 'Closing or reopening, to staff',
   'webhooks.deliver': 'Webhook delivery',

@@ -1,38 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { type AttemptChannel, attemptChannels } from '#shared/leads/activity.ts'
 import type { Lead } from '#shared/leads/contract.ts'
+import { channelWords } from '#shared/leads/lead-words.ts'
+import { whyNot } from '#shared/leads/why-not.ts'
+import { leadSuppressions, logLeadAttempt } from './queries.ts'
+import { useLeadWork } from './use-lead-work.ts'
 
-const link = 'inline-flex min-h-11 min-w-0 items-center break-all text-action underline underline-offset-2'
+interface LeadContactProps {
+  lead: Lead
+  /** False while it is not known. */
+  mayBeTexted: boolean
+  /** Whether the caller works on leads, and keeps what they try. */
+  isWorking: boolean
+}
 
 /** How to reach the person, by the ways they have agreed to. */
-export const LeadContact = ({ lead }: { lead: Lead }) => (
-  <LeadSection title="Contact">
-    <div className="-mr-3 mt-1 flex items-center justify-between gap-2">
-      <a href={`mailto:${encodeURIComponent(lead.email)}`} className={link}>
-        {lead.email}
-      </a>
-      <CopyButton value={lead.email} what="e-mail address" />
-    </div>
-    <div className="-mr-3 flex items-center justify-between gap-2">
-      {lead.mayBeCalled ? (
-        <a href={`tel:${lead.phoneE164 ?? digitsOf(lead.phone)}`} className={`figures ${link}`}>
-          {lead.phone}
-        </a>
-      ) : (
-        <span className="figures break-all">{lead.phone}</span>
-      )}
-      <CopyButton value={lead.phoneE164 ?? lead.phone} what="phone number" />
-    </div>
-    <p className="mt-1 text-ink-soft">{callAdvice(lead)}</p>
-  </LeadSection>
+export function LeadContact({ lead, mayBeTexted, isWorking }: LeadContactProps) {
+  const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
+  const [tried, setTried] = useState<AttemptChannel>()
+  const reasons = attemptChannels.map(
+    (channel) => [channel, whyNot(channel, { ...lead, mayBeTexted, suppressions })] as const,
+  )
+  return (
+    <LeadSection title="Contact">
+      <Copied value={lead.email} what="e-mail address" />
+      <Copied value={lead.phone} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
+      <div className="mt-2 flex flex-wrap gap-2">
+        {reasons.map(([channel, why]) =>
+          why === undefined ? (
+            <ButtonLink
+              key={channel}
+              look="secondary"
+              href={address(channel, lead)}
+              {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
+              onClick={() => setTried(channel)}
+            >
+              <Sign channel={channel} /> {channelWords[channel]}
+            </ButtonLink>
+          ) : (
+            <Button key={channel} look="secondary" disabled>
+              <Sign channel={channel} /> {channelWords[channel]}
+            </Button>
+          ),
+        )}
+      </div>
+      <ul className="mt-2 text-ink-soft text-sm empty:hidden">
+        {reasons.map(([channel, why]) => why && <li key={channel}>{`${channelWords[channel]}: ${why}`}</li>)}
+      </ul>
+      {isWorking && tried && <Tried key={tried} id={lead.id} channel={tried} onDone={() => setTried(undefined)} />}
+    </LeadSection>
+  )
+}
+
+const Copied = ({ value, copied = value, what }: { value: string; copied?: string; what: string }) => (
+  <div className="-mr-3 flex items-center justify-between gap-2">
+    <span className="figures min-w-0 break-all">{value}</span>
+    <CopyButton value={copied} what={what} />
+  </div>
 )
 
-const digitsOf = (phone: string) => phone.replace(/[^\d+]/g, '')
+/** Asks whether it should be kept that somebody tried; nobody knows whether the other program was used. */
+function Tried({ id, channel, onDone }: { id: string; channel: AttemptChannel; onDone: () => void }) {
+  const [activityId] = useState(() => uuidv7())
+  const keeping = useLeadWork(logLeadAttempt)
+  return (
+    <div role="status" className="mt-3 rounded border border-line p-3">
+      <FormErrors message={formProblem(keeping.error)?.message ?? null} />
+      <p>{questions[channel]}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          disabled={keeping.isPending}
+          onClick={() => keeping.mutate({ id, activityId, channel }, { onSuccess: onDone })}
+        >
+          Yes, keep it
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          No
+        </Button>
+      </div>
+    </div>
+  )
+}
 
-function callAdvice({ mayBeCalled, phoneE164 }: Lead): string {
-  if (!mayBeCalled)
-    return 'Do not call or text: this person has not agreed to it, or no longer does. You can still write.'
-  if (phoneE164 === null)
-    return 'Agreed to calls and texts, but this does not look like a complete number. Check it by e-mail first.'
-  return 'Agreed to calls and texts.'
+const questions: Record<AttemptChannel, string> = {
+  call: 'Did you call? Below you can keep how it ended instead.',
+  whatsapp: 'Did you write on WhatsApp?',
+  email: 'Did you write a mail?',
+}
+
+const signs = { call: Phone, whatsapp: MessageCircle, email: Mail }
+const Sign = ({ channel }: { channel: AttemptChannel }) => {
+  const Icon = signs[channel]
+  return <Icon size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+}
+
+function address(channel: AttemptChannel, { email, phoneE164 }: Lead): string {
+  if (channel === 'email') return `mailto:${encodeURIComponent(email)}`
+  return channel === 'call' ? `tel:${phoneE164}` : `https://wa.me/${phoneE164?.slice(1)}`
 }

@@ -1,29 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LeadContact } from '#client/features/leads/lead-contact.tsx'
+import { LeadConversion } from '#client/features/leads/lead-conversion.tsx'
+import { LeadLog } from '#client/features/leads/lead-log.tsx'
 import { LeadOrigin } from '#client/features/leads/lead-origin.tsx'
+import { LeadPlan } from '#client/features/leads/lead-plan.tsx'
 import { LeadRepeats } from '#client/features/leads/lead-repeats.tsx'
+import { LeadSection } from '#client/features/leads/lead-section.tsx'
+import { LeadStanding } from '#client/features/leads/lead-standing.tsx'
+import { LeadTimeline } from '#client/features/leads/lead-timeline.tsx'
+import { LeadTwins } from '#client/features/leads/lead-twins.tsx'
 import { leadDetail } from '#client/features/leads/queries.ts'
 import { messageOf, RequestError } from '#client/platform/request-error.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
+import { leadStatusWords } from '#shared/leads/lead-words.ts'
 
 interface LeadPanelProps {
   id: string
   /** The lead as the list knows it: drawn at once, while the rest is on its way. */
   known: Lead | undefined
-  onStep: (by: 1 | -1) => void
+  /** Id of who is signed in, where their role works on leads; others only look. */
+  worker: string | undefined
+  /** Absent where there is no order to go on in. */
+  onStep?: (by: 1 | -1) => void
   onClose: () => void
+  /** Draw links to other records; the page knows the addresses. */
+  renderLink: (lead: Lead) => ReactNode
+  renderApplication: (id: string, reference: string) => ReactNode
   /** What other parts of the desk know about this lead. */
   children?: ReactNode
 }
 
 /** Everything about one lead. Its heading takes the focus, so that the next name is read out on stepping on. */
-export function LeadPanel({ id, known, onStep, onClose, children }: LeadPanelProps) {
+export function LeadPanel(props: LeadPanelProps) {
+  const { id, known, worker, onStep, onClose, renderLink, renderApplication, children } = props
   const detail = useQuery(leadDetail(id))
   const lead = detail.data?.lead ?? known
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +53,7 @@ export function LeadPanel({ id, known, onStep, onClose, children }: LeadPanelPro
   return (
     <>
       <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
-        <StepButtons what="lead" onStep={onStep} />
+        {onStep && <StepButtons what="lead" onStep={onStep} />}
         <span className="flex-1" />
         <CloseButton onClose={onClose} />
       </div>
@@ -59,9 +75,34 @@ export function LeadPanel({ id, known, onStep, onClose, children }: LeadPanelPro
             {lead.name}
           </h2>
           <p className="mt-1 text-ink-soft">
-            Received <TimeAgo at={lead.createdAt} />, <ExactTime at={lead.createdAt} />
+            <Badge>{leadStatusWords[lead.status]}</Badge> Received <TimeAgo at={lead.createdAt} />,{' '}
+            <ExactTime at={lead.createdAt} />
           </p>
-          <LeadContact lead={lead} />
+          {worker && !lead.mergedIntoId && <LeadStanding key={id} lead={lead} me={worker} />}
+          {lead.mergedIntoId && <p className="mt-3">This lead was joined to another one.</p>}
+          <LeadContact
+            key={`${id} contact`}
+            lead={lead}
+            mayBeTexted={detail.data?.mayBeTexted ?? false}
+            isWorking={worker !== undefined}
+          />
+          {worker && !lead.mergedIntoId && (
+            <>
+              <LeadSection title="What comes next">
+                <LeadPlan key={`${id} ${lead.nextAction} ${lead.nextActionOn}`} lead={lead} />
+              </LeadSection>
+              <LeadTwins key={`${id} twins`} id={id} renderLink={renderLink} />
+              {!isLeftAlone(lead) && (
+                <LeadSection title="Application">
+                  <LeadConversion key={id} lead={lead} renderApplication={renderApplication} />
+                </LeadSection>
+              )}
+              <LeadSection title="Timeline">
+                <LeadLog key={id} id={id} />
+                <LeadTimeline id={id} />
+              </LeadSection>
+            </>
+          )}
           {children}
           <LeadOrigin lead={lead} />
           {lead.submissions > 1 && <LeadRepeats lead={lead} repeats={detail.data?.repeats} />}
@@ -71,6 +112,8 @@ export function LeadPanel({ id, known, onStep, onClose, children }: LeadPanelPro
     </>
   )
 }
+
+const isLeftAlone = ({ status }: Lead) => status === 'do_not_contact' || status === 'spam'
 
 const PanelSkeleton = () => (
   <div role="status" className="grid gap-4 px-5 py-7">

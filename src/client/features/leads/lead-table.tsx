@@ -5,6 +5,8 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/leads/contract.ts'
+import { leadStatusWords } from '#shared/leads/lead-words.ts'
+import { NextStep } from './next-step.tsx'
 
 interface LeadTableProps {
   leads: readonly Lead[]
@@ -17,9 +19,9 @@ interface LeadTableProps {
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** Five columns; two lines a row where they do not fit, as beside an open panel; a card on a phone. */
+/** Six columns; three lines a row where they do not fit, as beside an open panel; a card on a phone. */
 const template =
-  '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(0,1fr)_auto] @xl:@max-4xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_9rem]'
+  '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(0,1fr)_auto] @xl:@max-4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9rem]'
 
 /** The leads as rows, or as cards on a phone. */
 export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (
@@ -38,28 +40,36 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'name',
     header: 'Name',
-    width: 'minmax(0,1.25fr)',
-    className: 'flex flex-wrap items-center gap-x-2 @max-4xl:col-start-1 @max-4xl:row-start-1',
+    width: 'minmax(0,1.4fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1 @xl:@max-4xl:row-span-2',
     cell: (lead) => (
       <>
-        {renderLink(lead)}
-        {lead.submissions > 1 && <Badge>Sent again</Badge>}
+        <span className="flex flex-wrap items-center gap-x-2">
+          {renderLink(lead)}
+          {lead.submissions > 1 && <Badge>Sent again</Badge>}
+        </span>
+        <span className="block truncate text-ink-soft text-sm">{lead.email}</span>
       </>
     ),
   },
   {
-    key: 'email',
-    header: 'E-mail',
-    width: 'minmax(0,1.25fr)',
+    key: 'status',
+    header: 'Status',
+    width: 'minmax(0,1fr)',
     className:
-      'truncate text-ink-soft @max-xl:col-span-2 @max-xl:row-start-2 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-1',
-    cell: ({ email }) => email,
+      'truncate @max-xl:col-start-1 @max-xl:row-start-3 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
+    cell: ({ status, owner }) => (
+      <>
+        <Badge>{leadStatusWords[status]}</Badge>
+        <span className="block truncate text-ink-soft text-sm @max-xl:ml-2 @max-xl:inline">{owner}</span>
+      </>
+    ),
   },
   {
     key: 'phone',
     header: 'Phone',
     width: 'minmax(0,1fr)',
-    className: 'figures flex items-center gap-2 @max-xl:row-start-3 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-2',
+    className: 'figures flex items-center gap-2 @max-xl:row-start-2 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-1',
     cell: ({ phone, mayBeCalled }) => (
       <>
         <CallsSign mayBeCalled={mayBeCalled} />
@@ -68,17 +78,25 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     ),
   },
   {
+    key: 'next',
+    header: 'Next step',
+    width: 'minmax(0,1.2fr)',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @3xs:@max-xl:text-right @xl:@max-4xl:col-span-3 @xl:@max-4xl:row-start-3',
+    cell: (lead) => <NextStep lead={lead} />,
+  },
+  {
     key: 'source',
     header: 'Source',
-    width: 'minmax(0,0.85fr)',
+    width: 'minmax(0,0.8fr)',
     className:
-      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @3xs:@max-xl:text-right @xl:@max-4xl:col-start-1 @xl:@max-4xl:row-start-2',
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-2 @3xs:@max-xl:text-right @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-2',
     cell: ({ source }) => source,
   },
   {
     key: 'received',
     header: 'Received',
-    width: 'minmax(8rem,0.65fr)',
+    width: 'minmax(7rem,0.6fr)',
     className:
       'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-1 @3xs:@max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,

@@ -4,21 +4,37 @@ import { type LeadQuestion, leadSources } from '#client/features/leads/queries.t
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { leadSorts } from '#shared/leads/contract.ts'
+import { leadStatuses } from '#shared/leads/lead-status.ts'
+import { leadStatusWords } from '#shared/leads/lead-words.ts'
 
-const sortLabels = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name' } as const
+const sortLabels = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name', due: 'Due first' } as const
+
+/** The lists that somebody works from. */
+const lists = [
+  ['All leads', 'all', ''],
+  ['Mine', 'mine', ''],
+  ['Unassigned', 'unassigned', ''],
+  ['Due today', 'all', 'today'],
+  ['Overdue', 'all', 'overdue'],
+  ['Mine, due today', 'mine', 'today'],
+  ['Mine, overdue', 'mine', 'overdue'],
+] as const
 
 interface LeadToolbarProps {
+  /** The board has its own order, and a column for each status. */
+  isBoard: boolean
   question: LeadQuestion
   onAsk: (change: Partial<LeadQuestion>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
-/** Search, source and order of the list. */
-export function LeadToolbar({ question, onAsk, searchBox }: LeadToolbarProps) {
+/** Search, list, status, source and order. */
+export function LeadToolbar({ question, isBoard, onAsk, searchBox }: LeadToolbarProps) {
   const sources = useQuery(leadSources)
   const known = sources.data?.sources ?? []
   // A linked view keeps its source in the list even where that is not loaded, or no longer in use.
   const choices = question.source === '' || known.includes(question.source) ? known : [question.source, ...known]
+  const list = lists.find(([, whose, due]) => whose === question.whose && due === question.due)
   const search = useCallback((q: string) => onAsk({ q }), [onAsk])
 
   return (
@@ -31,23 +47,56 @@ export function LeadToolbar({ question, onAsk, searchBox }: LeadToolbarProps) {
         value={question.q}
         onSearch={search}
       />
+      <Select
+        label="List"
+        value={list?.[0] ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const [, whose, due] = lists.find(([words]) => words === value) ?? lists[0]
+          onAsk({ whose, due })
+        }}
+      >
+        {!list && <option value="">Unassigned, due</option>}
+        {lists.map(([words]) => (
+          <option key={words}>{words}</option>
+        ))}
+      </Select>
+      {!isBoard && (
+        <Select
+          label="Status"
+          value={question.status}
+          onChange={({ currentTarget: { value } }) =>
+            onAsk({ status: leadStatuses.find((status) => status === value) ?? '' })
+          }
+        >
+          <option value="">Any status</option>
+          {leadStatuses.map((status) => (
+            <option key={status} value={status}>
+              {leadStatusWords[status]}
+            </option>
+          ))}
+        </Select>
+      )}
       <Select label="Source" value={question.source} onChange={(event) => onAsk({ source: event.currentTarget.value })}>
         <option value="">All sources</option>
         {choices.map((source) => (
           <option key={source}>{source}</option>
         ))}
       </Select>
-      <Select
-        label="Order"
-        value={question.sort}
-        onChange={(event) => onAsk({ sort: leadSorts.find((sort) => sort === event.currentTarget.value) ?? 'newest' })}
-      >
-        {leadSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortLabels[sort]}
-          </option>
-        ))}
-      </Select>
+      {!isBoard && (
+        <Select
+          label="Order"
+          value={question.sort}
+          onChange={(event) =>
+            onAsk({ sort: leadSorts.find((sort) => sort === event.currentTarget.value) ?? 'newest' })
+          }
+        >
+          {leadSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortLabels[sort]}
+            </option>
+          ))}
+        </Select>
+      )}
     </form>
   )
 }

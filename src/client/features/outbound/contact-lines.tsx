@@ -3,7 +3,7 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { contactWords, suppressionWords } from './contact-words.ts'
+import { contactWords, suppressionWords } from '#shared/outbound/contact-words.ts'
 import { contactsOf } from './queries.ts'
 
 /** Each mail that was to go to a person, with why it left or did not. */

@@ -28,6 +28,8 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
     zone: 'Time zone',
     open: 'From',
     close: 'To',
+    keepsFederalHolidays: 'Closed on federal holidays',
+    closedDays: 'Other days on which you are closed',
   },
   offers: {
     'business.amount.fromDollars': 'Smallest business amount, dollars',
@@ -89,7 +91,7 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
     merchantLeads: 'Merchant leads, days',
     drafts: 'Applications never sent, days',
     closedApplications: 'Closed applications, days',
-    fundedApplications: 'Funded applications, days',
+    fundedApplications: 'Funded, or disclosed by a lender, days',
   },
 }
 

@@ -23,13 +23,15 @@ interface TrackedApplicationProps {
   documents: (tracking: Tracking, ask: () => void) => ReactNode
   /** Which lenders may see the file, and which have it. `ask` looks again where it stands. */
   lenders: (ask: () => void) => ReactNode
+  /** Whether they are told on their phone. */
+  texts: ReactNode
   /** What lenders offer. `ask` looks again where it stands. */
   offers: (tracking: Tracking, ask: () => void) => ReactNode
 }
 
 /** Everything about an application after it was sent, kept up to date while it is looked at. */
 export function TrackedApplication(props: TrackedApplicationProps) {
-  const { reference, onClosed, onLeave, documents, lenders, offers } = props
+  const { reference, onClosed, onLeave, documents, lenders, texts, offers } = props
   const { tracking, problem, ask, setTracking } = useTracking(onClosed)
   async function leave() {
     try {
@@ -81,6 +83,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
             messages={tracking.messages}
             onSent={(message) => setTracking({ ...tracking, messages: [...tracking.messages, message] })}
           />
+          {isOpen(tracking.file.stage) && texts}
           <section aria-labelledby="yours" className="border-line border-t pt-6 print:hidden">
             <h2 id="yours" className="text-xl">
               Your file

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Desk } from '#client/entries/staff/desk.tsx'
 import { draw } from '#client/testing/draw.tsx'
 import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
+import { plainWork } from '#client/testing/plain-work.ts'
 import type { Lead } from '#shared/leads/contract.ts'
 
 const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
@@ -15,6 +16,7 @@ const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
   source: 'Hero Form',
   submissions: 1,
   mayBeCalled: false,
+  ...plainWork,
   attribution: {},
   createdAt: '2026-03-01T10:00:00.000Z',
   lastSubmittedAt: '2026-03-01T10:00:00.000Z',
@@ -33,10 +35,11 @@ const routes = {
   [`GET /api/admin/leads/${maria.id}`]: () => ({
     body: {
       lead: maria,
+      mayBeTexted: true,
       repeats: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
     },
   }),
-  [`GET /api/admin/leads/${wei.id}`]: () => ({ body: { lead: wei, repeats: [] } }),
+  [`GET /api/admin/leads/${wei.id}`]: () => ({ body: { lead: wei, mayBeTexted: false, repeats: [] } }),
 }
 
 /** Changes the address as Back and Forward do. */
@@ -81,6 +84,7 @@ test('search, source and order are in the address and in the question to the ser
       q: 'wei',
       source: 'Free Analysis',
       sort: 'oldest',
+      whose: 'all',
     }),
   )
 })
@@ -119,14 +123,15 @@ test('the panel offers a call only to whoever agreed, and says why not to the ot
   draw(<Desk />)
 
   const panel = within(await screen.findByRole('complementary', { name: 'Lead' }))
-  expect((await panel.findByRole('link', { name: '(212) 555-0101' })).getAttribute('href')).toBe('tel:+12125550101')
-  expect(panel.getByRole('link', { name: 'person1@example.com' }).getAttribute('href')).toContain('mailto:person1')
+  expect((await panel.findByRole('link', { name: 'Call' })).getAttribute('href')).toBe('tel:+12125550101')
+  expect((await panel.findByRole('link', { name: 'WhatsApp' })).getAttribute('href')).toBe('https://wa.me/12125550101')
+  expect(panel.getByRole('link', { name: 'E-mail' }).getAttribute('href')).toContain('mailto:person1')
   expect(await panel.findByText(/555-0177/)).toBeDefined()
 
   goTo(`/admin/leads?lead=${wei.id}`)
   expect(await panel.findByRole('heading', { name: 'Wei Nguyen' })).toBeDefined()
-  expect(panel.queryByRole('link', { name: '(212) 555-0102' })).toBeNull()
-  expect(panel.getByText(/Do not call or text/)).toBeDefined()
+  expect(panel.queryByRole('link', { name: 'Call' })).toBeNull()
+  expect(panel.getByText('Call: They have not agreed to calls, or no longer do.')).toBeDefined()
 })
 
 test('an empty desk says what to do, and a search without a match how to get out', async () => {

@@ -5,6 +5,7 @@ import { Desk } from '#client/entries/staff/desk.tsx'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { FakeSocket } from '#client/testing/fake-socket.ts'
+import { plainWork } from '#client/testing/plain-work.ts'
 import type { Lead } from '#shared/leads/contract.ts'
 
 const lead = (number: number): Lead => ({
@@ -16,6 +17,7 @@ const lead = (number: number): Lead => ({
   source: 'Hero Form',
   submissions: 1,
   mayBeCalled: false,
+  ...plainWork,
   attribution: {},
   createdAt: '2026-03-01T10:00:00.000Z',
   lastSubmittedAt: '2026-03-01T10:00:00.000Z',

@@ -8,7 +8,21 @@ interface NoLeadsProps {
 }
 
 /** An empty list: because nobody has written yet, or because the question finds nobody. */
-export function NoLeads({ question: { q, source }, onAsk }: NoLeadsProps) {
+export function NoLeads({ question: { q, source, whose, due, status }, onAsk }: NoLeadsProps) {
+  const isNarrowed = whose !== 'all' || due !== '' || status !== ''
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title={due === '' ? 'No lead is here' : 'Nothing is due'}
+        action={
+          <Button look="secondary" onClick={() => onAsk({ q: '', source: '', whose: 'all', due: '', status: '' })}>
+            Show all leads
+          </Button>
+        }
+      >
+        {due === '' ? 'No lead fits all that you have chosen.' : 'No next step of these leads has come due.'}
+      </EmptyState>
+    )
   if (q === '' && source === '')
     return (
       <EmptyState

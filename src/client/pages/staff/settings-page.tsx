@@ -8,6 +8,7 @@ import { readJobs } from '#shared/jobs/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { readSettings } from '#shared/settings/contract.ts'
 import { listStaff } from '#shared/staff/contract.ts'
+import { readMessaging } from '#shared/text-messages/contract.ts'
 import { listWebhooks } from '#shared/webhooks/contract.ts'
 
 const tab =
@@ -48,6 +49,13 @@ export function SettingsPage() {
             <li>
               <Link to="/admin/settings/jobs" className={tab}>
                 Messages and jobs
+              </Link>
+            </li>
+          )}
+          {mayCall(user?.role, readMessaging) && (
+            <li>
+              <Link to="/admin/settings/messaging" className={tab}>
+                Messaging
               </Link>
             </li>
           )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type LeadQuestion, leadList, newestLeads } from '#client/features/leads/queries.ts'
 import { useLiveTopic } from '#client/platform/use-live.ts'
 import type { Lead } from '#shared/leads/contract.ts'
@@ -21,9 +21,10 @@ interface NewLeadsOptions {
 export function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeadsOptions) {
   const queryClient = useQueryClient()
   const [count, setCount] = useState<number>()
-  const { q, source, sort } = question
+  const { q, source, sort, whose, due, status } = question
+  const asked = useMemo(() => ({ q, source, sort, whose, due, status }), [q, source, sort, whose, due, status])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another list, with nothing new in it yet
-  useEffect(() => setCount(undefined), [q, source, sort])
+  useEffect(() => setCount(undefined), [asked])
 
   const latest = useRef({ leads, isReading })
   useEffect(() => {
@@ -34,24 +35,24 @@ export function useNewLeads({ question, leads, isReading, scroller, refetch }: N
     setCount(undefined)
     // Back to the first page: the others are read again as one comes to them.
     queryClient.setQueryData(
-      leadList({ q, source, sort }).queryKey,
+      leadList(asked).queryKey,
       (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
     )
     await refetch()
     if (scroller.current) scroller.current.scrollTop = 0
     window.scrollTo({ top: 0 })
-  }, [queryClient, q, source, sort, refetch, scroller])
+  }, [queryClient, asked, refetch, scroller])
 
   const onChange = useCallback(async () => {
     const isScrolled = (scroller.current?.scrollTop ?? 0) > 0 || window.scrollY > 0
     if (!latest.current.isReading && !isScrolled) return void refetch()
-    const { leads: newest } = await queryClient.fetchQuery(newestLeads({ q, source }))
+    const { leads: newest } = await queryClient.fetchQuery(newestLeads(asked))
     const known = new Set(latest.current.leads.map(({ id }) => id))
     const last = latest.current.leads.reduce((max, { id }) => (id > max ? id : max), '')
     // Ids rise with time, so that a lead far down another order is not taken for a new one.
     const unseen = newest.filter(({ id }) => !known.has(id) && id > last).length
     if (unseen > 0) setCount(unseen)
-  }, [queryClient, q, source, refetch, scroller])
+  }, [queryClient, asked, refetch, scroller])
 
   useLiveTopic(
     'leads',

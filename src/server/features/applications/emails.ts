@@ -38,3 +38,16 @@ export const startedEmail = (siteUrl: string, reference: string) =>
     footer:
       'If you did not begin an application, do nothing: nothing is sent to anybody, and the draft closes by itself after 30 days.',
   })
+
+/** Sent when staff begin a draft for somebody. No token: the mail may wait for a morning, and a link lives for minutes. */
+export const preparedEmail = (siteUrl: string, reference: string) =>
+  letterMail({
+    subject: `Your application ${reference} is prepared`,
+    paragraphs: [
+      `We have begun the application ${reference} for you, with what you have told us. Nothing of it needs to be typed again, and you can correct all of it.`,
+      'To go on, open the page below and enter this reference and your email address. We then mail you a code.',
+      'Nothing is sent to anybody before you send it yourself.',
+    ],
+    link: { label: 'Go on with my application', url: `${siteUrl}/application-portal` },
+    footer: 'If you did not ask for funding, do nothing: the draft closes by itself after 30 days.',
+  })

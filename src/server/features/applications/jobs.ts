@@ -1,4 +1,9 @@
-import { newApplicationsEmail, receivedEmail, startedEmail } from '#server/features/applications/emails.ts'
+import {
+  newApplicationsEmail,
+  preparedEmail,
+  receivedEmail,
+  startedEmail,
+} from '#server/features/applications/emails.ts'
 import { findReferences, mayMailDraft, requireApplication } from '#server/features/applications/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -8,6 +13,7 @@ import type { SendMail } from '#server/platform/mail/open-mail.ts'
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'applications.send-started': { applicationId: string }
+    'applications.send-prepared': { applicationId: string }
     'applications.send-received': { applicationId: string }
     'applications.notify-staff': { applicationId: string }
   }
@@ -27,6 +33,17 @@ export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.
       const application = await requireApplication(ctx, applicationId)
       if (!(await mayMailDraft(ctx, application))) continue
       await sendMail({ to: [application.email], ...startedEmail(siteUrl, application.reference) })
+    }
+  },
+})
+
+/** Mails how to go on with a draft that staff began; nothing where the person was faster. */
+export const sendPrepared = ({ sendMail, siteUrl }: Post): Handler<'applications.send-prepared'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { applicationId } of payloads) {
+      const { stage, email, reference } = await requireApplication(ctx, applicationId)
+      if (stage === 'draft') await sendMail({ to: [email], ...preparedEmail(siteUrl, reference) })
     }
   },
 })

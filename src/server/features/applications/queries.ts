@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import type { OpenFile } from '#shared/applicants/contract.ts'
+import { openStages } from '#shared/applications/stages.ts'
 import type { Transcript } from '#shared/applications/transcript.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -35,6 +36,22 @@ export async function findLatestByEmail(ctx: Context, email: string): Promise<Ap
     .orderBy(desc(applications.id))
     .limit(1)
   return latest
+}
+
+/** The latest application that is going on for a person, known by their leads or their address, given normalised. */
+export async function findOpenByLeads(
+  ctx: Context,
+  leadIds: readonly string[],
+  emailNormalized: string,
+): Promise<Application | undefined> {
+  const isTheirs = or(inArray(applications.leadId, [...leadIds]), eq(applications.emailNormalized, emailNormalized))
+  const [open] = await ctx.db
+    .select()
+    .from(applications)
+    .where(and(isTheirs, inArray(applications.stage, [...openStages])))
+    .orderBy(desc(applications.id))
+    .limit(1)
+  return open
 }
 
 /** Drafts of one address in an hour that are mailed about, at most: anybody can begin one, with any address. */

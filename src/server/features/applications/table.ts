@@ -61,6 +61,8 @@ export const applications = pgTable(
     index('applications_email').on(table.emailNormalized),
     index('applications_stage').on(table.stage, table.stageSince),
     index('applications_lead').on(table.leadId),
+    // For finding the same business again.
+    index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
   ],
 )
 

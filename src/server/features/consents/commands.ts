@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { consentEvents } from '#server/features/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Agreement } from '#shared/applications/agreements.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/consents/contact-consent.ts'
+import type { TextChannel } from '#shared/consents/status-text-consent.ts'
 import { newsletterConsent } from '#shared/newsletter/contract.ts'
 
 /** A consent as `insertConsents` takes it; `submission` ties it to the request that gave it. */
@@ -118,24 +119,54 @@ export async function recordSharing(
   return id
 }
 
+/** Keeps that an applicant agreed to messages about their application, or took it back. In the transaction of `ctx`. @returns the id of the event. */
+export async function recordTextConsent(
+  ctx: Context,
+  given: {
+    applicationId: string
+    channel: TextChannel
+    /** E.164. */
+    number: string
+    action: 'given' | 'withdrawn'
+    text: string
+    version: string
+  },
+): Promise<string> {
+  const id = uuidv7()
+  await ctx.db.insert(consentEvents).values({
+    ...{ id, at: ctx.now(), subjectType: 'application', subjectId: given.applicationId },
+    ...{ channel: given.channel, action: given.action, address: given.number },
+    ...{ exactText: given.text, textVersion: given.version, textSha256: sha256(given.text) },
+    ...{ form: 'Messages', pagePath: '/track-application', ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
+  })
+  return id
+}
+
 /**
- * Stops calls and texts to the numbers of a lead, at once, whatever way the person told us. In the transaction of `ctx`.
+ * Stops calls and messages to the numbers of a lead, at once, whatever way the person told us. In the transaction of `ctx`.
  * @param words what was said, and where: kept as the words of the withdrawal.
  * @returns how many consents that were in force are withdrawn.
  */
-export async function withdrawContact(ctx: Context, leadId: string, words: string): Promise<number> {
+export const withdrawContact = (ctx: Context, leadId: string, words: string): Promise<number> =>
+  withdraw(ctx, eq(consentEvents.subjectId, leadId), { words, form: 'Desk' })
+
+/** The same for one number, whoever gave it: the person who answers from it has said so. @param number E.164. */
+export const withdrawNumber = (ctx: Context, number: string, words: string): Promise<number> =>
+  withdraw(ctx, eq(consentEvents.address, number), { words, form: 'Reply' })
+
+async function withdraw(ctx: Context, whose: SQL, { words, form }: { words: string; form: string }): Promise<number> {
   const events = await ctx.db
     .select()
     .from(consentEvents)
-    .where(and(eq(consentEvents.subjectId, leadId), inArray(consentEvents.channel, ['call', 'text'])))
+    .where(and(whose, inArray(consentEvents.channel, ['call', 'text', 'whatsapp'])))
     .orderBy(asc(consentEvents.at), asc(consentEvents.id))
-  const latest = new Map(events.map((event) => [`${event.channel} ${event.address}`, event]))
+  const latest = new Map(events.map((event) => [`${event.subjectId} ${event.channel} ${event.address}`, event]))
   const inForce = [...latest.values()].filter(({ action }) => action === 'given')
   if (inForce.length === 0) return 0
   await ctx.db.insert(consentEvents).values(
     inForce.map(({ subjectType, subjectId, channel, address }) => ({
       ...{ id: uuidv7(), at: ctx.now(), subjectType, subjectId, channel, address, action: 'withdrawn' as const },
-      ...{ exactText: words, textVersion: 'as told', textSha256: sha256(words), form: 'Desk', pagePath: null },
+      ...{ exactText: words, textVersion: 'as told', textSha256: sha256(words), form, pagePath: null },
       ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
     })),
   )

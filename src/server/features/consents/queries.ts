@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { consentEvents } from '#server/features/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { agreedBasisPoints } from '#shared/applications/success-fee.ts'
+import { type TextChannel, textChannels } from '#shared/consents/status-text-consent.ts'
 
 /** What an applicant has said about one lender. */
 export interface SharingConsent {
@@ -56,4 +57,20 @@ export async function findSharingConsents(ctx: Context, applicationId: string): 
     consents.set(lenderId, { lenderId, id, isGiven, at, text, version, ...times })
   }
   return consents
+}
+
+/** The numbers at which the applicant of an application wants messages now, in E.164 by channel. */
+export async function findTextNumbers(ctx: Context, applicationId: string): Promise<Map<TextChannel, string>> {
+  const events = await ctx.db
+    .select()
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), inArray(consentEvents.channel, [...textChannels])))
+    .orderBy(asc(consentEvents.at), asc(consentEvents.id))
+  const numbers = new Map<TextChannel, string>()
+  for (const { channel, action, address } of events) {
+    if (channel !== 'text' && channel !== 'whatsapp') continue
+    if (action === 'given') numbers.set(channel, address)
+    else numbers.delete(channel)
+  }
+  return numbers
 }

@@ -13,7 +13,18 @@ export const consentEvents = pgTable(
     subjectId: uuid('subject_id').notNull(),
     /** How somebody may be reached, or what else they agreed to. */
     channel: text({
-      enum: ['call', 'text', 'email', 'e-records', 'accuracy', 'credit-check', 'fee', 'terms', 'share-with-lender'],
+      enum: [
+        'call',
+        'text',
+        'whatsapp',
+        'email',
+        'e-records',
+        'accuracy',
+        'credit-check',
+        'fee',
+        'terms',
+        'share-with-lender',
+      ],
     }).notNull(),
     /** The lender that the words name, where they are about sharing. */
     lenderId: uuid('lender_id'),
@@ -29,5 +40,9 @@ export const consentEvents = pgTable(
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
   },
-  (table) => [index('consent_events_subject').on(table.subjectId, table.channel, table.at)],
+  (table) => [
+    index('consent_events_subject').on(table.subjectId, table.channel, table.at),
+    // Whoever answers STOP is known by their number alone.
+    index('consent_events_address').on(table.address),
+  ],
 )

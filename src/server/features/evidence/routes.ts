@@ -10,7 +10,7 @@ import {
   findOwnEvidence,
   requirePerson,
 } from '#server/features/evidence/queries.ts'
-import { requireLead } from '#server/features/leads/queries.ts'
+import { findFamily, requireLead } from '#server/features/leads/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -39,7 +39,8 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
   mount(app, contract.withdrawContact, (ctx, { id, how }) =>
     transact(ctx, async (ctx) => {
       await requireLead(ctx, id)
-      const withdrawn = await withdrawContact(ctx, id, how)
+      let withdrawn = 0
+      for (const lead of await findFamily(ctx, id)) withdrawn += await withdrawContact(ctx, lead, how)
       await record(ctx, 'consent.withdraw', id, { withdrawn })
       await announce(ctx, 'leads', id)
       return { withdrawn }

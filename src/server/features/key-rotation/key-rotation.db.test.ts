@@ -39,6 +39,10 @@ async function sealed(desk: Desk): Promise<string> {
   const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['lead.created'] }
   const { body: webhook } = await staff.post('/api/admin/webhooks', hook)
   await staff.post(`/api/admin/webhooks/${webhook.id}/rotate`)
+  await staff.put('/api/admin/messaging/whatsapp', {
+    ...{ isOn: false, secret: 'an access token', reportSecret: 'an app secret' },
+    account: { apiUrl: 'https://graph.example.com', phoneNumberId: '10000000001', template: 'news', language: 'en_US' },
+  })
   const [application] = await desk.ctx.db.select().from(applications)
   const id = application?.id ?? ''
   const transcript = { reference: 'HL', sections: [], agreements: [], notices: [] }
@@ -46,7 +50,7 @@ async function sealed(desk: Desk): Promise<string> {
   return id
 }
 
-/** A contact message and a request for a merchant quote, each with a note of staff, and a request about personal data. */
+/** A contact message, a lead and a request for a merchant quote, each with a note of staff, and a request about personal data. */
 async function writtenByStrangers(desk: Desk, staff: Browser) {
   const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
   const noteId = '0198c0de-0000-7000-8000-0000000000cd'
@@ -55,6 +59,8 @@ async function writtenByStrangers(desk: Desk, staff: Browser) {
   const { contacts } = (await staff.get('/api/admin/contacts')).body
   await staff.post(`/api/admin/contacts/${contacts[0].id}/entries`, { kind: 'note', entryId: noteId, body })
   await desk.browser().post('/api/privacy-requests', { ...ada, kind: 'opt_out' })
+  const { lead } = (await desk.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142' })).body
+  await staff.post(`/api/admin/leads/${lead.id}/notes`, { activityId: noteId, body })
   await desk.browser().post('/api/merchant-quotes', {
     ...{ ...ada, businessName: 'Harbor Bakery', industry: 'restaurant', processor: 'Example Pay', remarks: 'Slow.' },
     statement: {

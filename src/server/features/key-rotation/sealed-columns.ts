@@ -6,9 +6,11 @@ import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
 import { resetContext } from '#server/features/auth/commands/request-password-reset.ts'
 import { bodyContext, entryContext } from '#server/features/contact/queries.ts'
 import { keyContext } from '#server/features/documents/vault.ts'
+import { activityContext } from '#server/features/leads/queries.ts'
 import { noteContext, remarksContext } from '#server/features/merchant-leads/queries.ts'
 import { messageContext } from '#server/features/messages/queries.ts'
 import { detailsContext, wordsContext } from '#server/features/privacy/queries.ts'
+import { textSecretContext } from '#server/features/text-messages/queries.ts'
 import { secretContext } from '#server/features/webhooks/queries.ts'
 import { type EncryptionKeys, open, sealAnew } from '#server/platform/crypto/seal.ts'
 import { steps } from '#shared/applications/step-order.ts'
@@ -61,6 +63,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   byId('contact_entries', 'body_sealed', entryContext),
   byId('merchant_leads', 'remarks_sealed', remarksContext),
   byId('merchant_lead_notes', 'body_sealed', noteContext),
+  byId('lead_activities', 'body_sealed', activityContext),
   byId('privacy_requests', 'details_sealed', detailsContext),
   byId('privacy_moves', 'words_sealed', wordsContext),
   byId('documents', 'key_sealed', keyContext),
@@ -70,4 +73,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   byId('applicant_mail_requests', 'asked_sealed', askedContext),
   byId('webhooks', 'secret_sealed', secretContext),
   byId('webhooks', 'previous_secret_sealed', secretContext),
+  byId('text_accounts', 'secret_sealed', textSecretContext, 'channel'),
+  byId('text_accounts', 'report_secret_sealed', textSecretContext, 'channel'),
 ]

@@ -1,13 +1,18 @@
+import { eq } from 'drizzle-orm'
 import type pg from 'pg'
-import { findNamesAndSources } from '#server/features/leads/queries.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { findNamesAndSources, lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
 import { type Submission, toSubmission } from '#server/features/leads/submission.ts'
+import { leadActivities, leads } from '#server/features/leads/table.ts'
 import { writeLeads } from '#server/features/leads/write-leads.ts'
 import { writeRepeats } from '#server/features/leads/write-repeats.ts'
 import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
+import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { NewLead } from '#shared/leads/contract.ts'
+import { afterApplication, type LeadStatus } from '#shared/leads/lead-status.ts'
 
 /** Where leads enter: strangers in any number at once, so they share transactions instead of having one each. */
 export interface LeadIntake {
@@ -57,4 +62,43 @@ export function publishCreated(ctx: Context, ids: readonly string[]): Promise<vo
     for (const { id, source } of await findNamesAndSources(ctx, ids))
       await publishEvent(ctx, 'lead.created', id, { leadId: id, source })
   })
+}
+
+/** Notes what happened to a lead. In the transaction of `ctx`. @returns false where an activity of that id is kept already. */
+export async function keepActivity(
+  ctx: Context,
+  activity: Omit<typeof leadActivities.$inferInsert, 'id' | 'at' | 'staffId'> & { id?: string },
+): Promise<boolean> {
+  const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : null
+  const kept = await ctx.db
+    .insert(leadActivities)
+    .values({ id: uuidv7(), at: ctx.now(), staffId, ...activity })
+    .onConflictDoNothing({ target: leadActivities.id })
+    .returning({ id: leadActivities.id })
+  return kept.length > 0
+}
+
+/** Writes where a locked lead stands now; whoever leaves the first step has been touched. In the transaction of `ctx`. */
+export async function writeStatus(ctx: Context, lead: StoredLead, to: LeadStatus): Promise<void> {
+  const now = ctx.now()
+  await ctx.db
+    .update(leads)
+    .set({ status: to, statusSince: now, updatedAt: now, firstTouchedAt: lead.firstTouchedAt ?? now })
+    .where(eq(leads.id, lead.id))
+}
+
+/** Takes a lead where its application takes it. In the transaction of `ctx`; without a lead there is nothing to do. */
+export async function followApplication(
+  ctx: Context,
+  { leadId, applicationId, event }: { leadId: string | null; applicationId: string; event: 'started' | 'sent' },
+): Promise<void> {
+  const [lead] = leadId ? await lockLeads(ctx, [leadId]) : []
+  if (!lead) return
+  const to = afterApplication(lead.status, event)
+  if (to === lead.status) return
+  const now = ctx.now()
+  // The person came by themselves: nobody has touched them.
+  await ctx.db.update(leads).set({ status: to, statusSince: now, updatedAt: now }).where(eq(leads.id, lead.id))
+  await keepActivity(ctx, { leadId: lead.id, kind: 'move', detail: { from: lead.status, to, applicationId } })
+  await announce(ctx, 'leads', lead.id)
 }

@@ -15,10 +15,11 @@ test('staff get one mail for all new leads, with names and sources and no way to
   const sent: Mail[] = []
   const sendMail = async (mail: Mail) => void sent.push(mail)
   const siteUrl = 'https://funding.example.com'
+  const assign = async () => {}
   const payloads = [...rows, { id: uuidv7() }].map(({ id }) => ({ leadId: id }))
 
-  await notifyStaff({ recipients: async () => ['pat@example.com'], sendMail, siteUrl }).run(ctx, payloads)
-  await notifyStaff({ recipients: async () => [], sendMail, siteUrl }).run(ctx, payloads)
+  await notifyStaff({ assign, recipients: async () => ['pat@example.com'], sendMail, siteUrl }).run(ctx, payloads)
+  await notifyStaff({ assign, recipients: async () => [], sendMail, siteUrl }).run(ctx, payloads)
 
   expect(sent).toMatchObject([
     {

@@ -13,19 +13,23 @@ declare module '#server/platform/jobs/enqueue.ts' {
 }
 
 /**
- * One mail for all leads that arrived since the last, to everybody who answers them.
+ * What follows the arrival of leads, away from the people who wait for an answer: owners by rules, and one mail for all
+ * leads that arrived since the last, to everybody who answers them.
+ * @param options.assign gives leads to their owners; it does nothing where it was done before.
  * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
  */
 export const notifyStaff = (options: {
+  assign: (ctx: Context, ids: readonly string[]) => Promise<void>
   recipients: (ctx: Context) => Promise<readonly string[]>
   sendMail: SendMail
   siteUrl: string
 }): Handler<'leads.notify-staff'> => ({
   batch: 1_000,
   async run(ctx, payloads) {
+    const ids = payloads.map(({ leadId }) => leadId)
+    await options.assign(ctx, ids)
     const to = await options.recipients(ctx)
     if (to.length === 0) return
-    const ids = payloads.map(({ leadId }) => leadId)
     const leads = await findNamesAndSources(ctx, ids)
     if (leads.length > 0) await options.sendMail({ to, ...newLeadsEmail(leads, options.siteUrl) })
   },

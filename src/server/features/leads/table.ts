@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { staff } from '#server/features/staff/table.ts'
+import { type ActivityDetail, activityKinds } from '#shared/leads/activity.ts'
+import { leadStatuses } from '#shared/leads/lead-status.ts'
 
 /** One person who asked for funding. What they typed first stays; later submissions stand in `lead_submissions`. */
 export const leads = pgTable(
@@ -21,9 +35,17 @@ export const leads = pgTable(
     utmCampaign: text('utm_campaign'),
     utmTerm: text('utm_term'),
     utmContent: text('utm_content'),
-    status: text({ enum: ['new'] })
-      .notNull()
-      .default('new'),
+    status: text({ enum: leadStatuses }).notNull().default('new'),
+    /** Null while it has its first one. */
+    statusSince: timestamp('status_since', { withTimezone: true }),
+    /** When somebody first tried to reach the person: what the promise of an answer is measured by. */
+    firstTouchedAt: timestamp('first_touched_at', { withTimezone: true }),
+    ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
+    nextAction: text('next_action').notNull().default(''),
+    nextActionOn: date('next_action_on', { mode: 'string' }),
+    /** The lead that this one was found to be the same person as. Never one that is merged itself. */
+    mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
+    mergedAt: timestamp('merged_at', { withTimezone: true }),
     idempotencyKey: text('idempotency_key'),
     /** How often the person has submitted, the first time included. */
     submissions: integer().notNull().default(1),
@@ -40,6 +62,16 @@ export const leads = pgTable(
   (table) => [
     uniqueIndex('leads_idempotency_key').on(table.idempotencyKey).where(sql`${table.idempotencyKey} is not null`),
     index('leads_source').on(table.source, table.id),
+    index('leads_status').on(table.status, table.id),
+    index('leads_owner').on(table.ownerStaffId, table.id).where(sql`${table.ownerStaffId} is not null`),
+    // Only leads that wait for somebody: leads that were let go without an owner must not fill the list's way.
+    index('leads_unassigned')
+      .on(table.id)
+      .where(
+        sql`${table.ownerStaffId} is null and ${table.status} not in ('converted', 'unqualified', 'do_not_contact', 'duplicate', 'spam')`,
+      ),
+    index('leads_due').on(table.nextActionOn, table.id).where(sql`${table.nextActionOn} is not null`),
+    index('leads_merged').on(table.mergedIntoId).where(sql`${table.mergedIntoId} is not null`),
     // The same order on every server and embedded, umlauts and all; the default one differs by installation.
     index('leads_name').on(sql`${table.name} collate "und-x-icu"`, table.id),
     // A quarter of the usual backlog (kB): the insert that has to clear it, and every lead behind it, waits half as long.
@@ -76,5 +108,30 @@ export const leadSubmissions = pgTable(
     uniqueIndex('lead_submissions_idempotency_key')
       .on(table.idempotencyKey, table.name, table.email, table.phone)
       .where(sql`${table.idempotencyKey} is not null`),
+  ],
+)
+
+/** What happened to a lead at the desk. Rows are only added. */
+export const leadActivities = pgTable(
+  'lead_activities',
+  {
+    /** Of a note, a call and an attempt made by the writer's browser, so that a repeated request adds nothing. */
+    id: uuid().primaryKey(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    kind: text({ enum: activityKinds }).notNull(),
+    /** Null for the program itself. */
+    staffId: uuid('staff_id').references(() => staff.id),
+    /** Joins what was done at once, so that it can be taken back at once. */
+    changeId: uuid('change_id'),
+    detail: jsonb().$type<ActivityDetail>().notNull().default({}),
+    /** The words of a note or a call. */
+    bodySealed: text('body_sealed'),
+  },
+  (table) => [
+    index('lead_activities_lead').on(table.leadId, table.at, table.id),
+    index('lead_activities_change').on(table.changeId).where(sql`${table.changeId} is not null`),
   ],
 )

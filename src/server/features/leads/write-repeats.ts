@@ -4,15 +4,16 @@ import { type Submission, submissionRecords, typedColumns } from '#server/featur
 import { announcedBy } from '#server/platform/live/announce.ts'
 
 /**
- * What known people typed this time. The key decides who it is, then the e-mail. A request repeated with the same
- * key and the same answers adds nothing; other answers under the same key are kept like any later submission.
+ * What known people typed this time. The key decides who it is, then the e-mail; a lead that was joined to another is
+ * that one. A request repeated with the same key and the same answers adds nothing; other answers under the same key are
+ * kept like any later submission.
  */
 const text = `
 with known as (
   select typed.*, coalesce(
-    (select id from leads where leads.idempotency_key = typed.idempotency_key),
+    (select coalesce(merged_into_id, id) from leads where leads.idempotency_key = typed.idempotency_key),
     (select lead_id from lead_submissions earlier where earlier.idempotency_key = typed.idempotency_key limit 1),
-    (select id from leads where leads.email_normalized = typed.email_normalized)) as lead_id
+    (select coalesce(merged_into_id, id) from leads where leads.email_normalized = typed.email_normalized)) as lead_id
   from ${submissionRecords('$1')}
 ), kept as (
   insert into lead_submissions (id, lead_id, submitted_at, ${typedColumns})

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { answersContext, openAnswers } from '#server/features/applications/answers.ts'
 import { findAnswers, findLatestByEmail } from '#server/features/applications/queries.ts'
 import { addressHash } from '#server/features/outbound/address-hash.ts'
@@ -21,12 +21,15 @@ export async function findSuppressions({ db }: Context, email: string): Promise<
   return rows.map(({ reason }) => reason)
 }
 
-/** What was to go to an address, the latest first. */
-export async function listContacts(ctx: Context, email: string): Promise<Contacts> {
+/**
+ * What was to go to a person, the latest first.
+ * @param numbers at which they are written to as well, in E.164.
+ */
+export async function listContacts(ctx: Context, email: string, numbers: readonly string[] = []): Promise<Contacts> {
   const rows = await ctx.db
     .select()
     .from(contactLog)
-    .where(eq(contactLog.addressHash, addressHash(email)))
+    .where(inArray(contactLog.addressHash, [email, ...numbers].map(addressHash)))
     .orderBy(desc(contactLog.at), desc(contactLog.id))
     .limit(shown)
   return {

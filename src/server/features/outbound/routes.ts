@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { requireApplication } from '#server/features/applications/queries.ts'
+import { findTextNumbers } from '#server/features/consents/queries.ts'
 import { requireLead } from '#server/features/leads/queries.ts'
 import { takeMailEvents } from '#server/features/outbound/commands.ts'
 import { listContacts } from '#server/features/outbound/queries.ts'
@@ -19,7 +20,7 @@ const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const
 export function outboundRoutes(app: FastifyInstance, { mailEventsSecret }: OutboundRouteOptions) {
   mount(app, listLeadContacts, async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email))
   mount(app, listApplicationContacts, async (ctx, { id }) =>
-    listContacts(ctx, (await requireApplication(ctx, id)).email),
+    listContacts(ctx, (await requireApplication(ctx, id)).email, [...(await findTextNumbers(ctx, id)).values()]),
   )
   // A scope of its own: the secret is judged before the events, which may speak of people.
   app.register(async (scope) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { listActiveCriteria } from '#server/features/lenders/queries.ts'
 import { prequalifications } from '#server/features/prequalification/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -50,4 +50,15 @@ export async function findChosen(ctx: Context, leadId: string | null): Promise<P
     .orderBy(desc(prequalifications.id))
     .limit(1)
   return latest ? { purpose: latest.answers.purpose, industry: latest.answers.industry } : nothing
+}
+
+/** The answers of the latest analysis of a person, known by their leads; none where they made none. */
+export async function findLatestAnswers(ctx: Context, leadIds: readonly string[]): Promise<Partial<Answers>> {
+  const [latest] = await ctx.db
+    .select({ answers: prequalifications.answers })
+    .from(prequalifications)
+    .where(inArray(prequalifications.leadId, [...leadIds]))
+    .orderBy(desc(prequalifications.id))
+    .limit(1)
+  return latest?.answers ?? {}
 }

@@ -1,6 +1,7 @@
 import { copyDays } from '#server/features/privacy/commands/copy.ts'
 import { confirmDays } from '#server/features/privacy/commands/prepare-confirmation.ts'
 import type { PrivacyRequest } from '#server/features/privacy/queries.ts'
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 import { privacyPaths } from '#shared/privacy/addresses.ts'
 import type { HeldRecord } from '#shared/privacy/desk-contract.ts'
@@ -95,5 +96,10 @@ export function staffEmail(siteUrl: string, requests: readonly Told[], isReminde
   const lines = requests.map(
     ({ reference, kind, dueAt }) => `- ${reference} (${kindWords[kind]}), answer due by ${day.format(dueAt)}`,
   )
-  return { subject: title, text: [`${title}:`, '', ...lines, '', `${siteUrl}/admin/privacy`, ''].join('\n') }
+  return letterMail({
+    subject: title,
+    paragraphs: [`${title}:`, lines.join('\n')],
+    link: { label: 'Open the requests', url: `${siteUrl}/admin/privacy` },
+    footer: staffMailFooter,
+  })
 }

@@ -37,7 +37,7 @@ test('the body arrives whole, and the answer is a status', async ({ receiver }) 
     request.on('data', (chunk) => (got += chunk))
     request.on('end', () => answer.writeHead(204).end())
   })
-  expect(await postOutside(url, message, local)).toEqual({ status: 204 })
+  expect(await postOutside(url, message, local)).toMatchObject({ status: 204 })
   expect(got).toBe(message.body)
 })
 
@@ -47,7 +47,7 @@ test('a redirect is not followed', async ({ receiver }) => {
     calls++
     answer.writeHead(302, { location: '/elsewhere' }).end()
   })
-  expect(await postOutside(url, message, local)).toEqual({ status: 302 })
+  expect(await postOutside(url, message, local)).toMatchObject({ status: 302 })
   expect(calls).toBe(1)
 })
 
@@ -57,7 +57,7 @@ test('an answer without end is cut off after a kilobyte and counts by its status
     const flood = setInterval(() => answer.write('x'.repeat(600)), 5)
     answer.on('close', () => clearInterval(flood))
   })
-  expect(await postOutside(url, message, { ...local, timeoutMs: 5_000 })).toEqual({ status: 200 })
+  expect(await postOutside(url, message, { ...local, timeoutMs: 5_000 })).toMatchObject({ status: 200 })
 })
 
 test.for([
@@ -121,6 +121,6 @@ test('a name that changes its mind is asked once, and the address that was check
   }
   // No public name ends in `.invalid`: a second look-up by anybody else would fail.
   const url = new URL(`http://hooks.invalid:${port}/`)
-  expect(await postOutside(url, message, { ...local, resolve })).toEqual({ status: 200 })
+  expect(await postOutside(url, message, { ...local, resolve })).toMatchObject({ status: 200 })
   expect(asked).toBe(1)
 })

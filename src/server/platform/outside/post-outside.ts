@@ -5,19 +5,18 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isLoopback, isPublicAddress } from '#server/platform/outside/public-address.ts'
 
 /** How a request ended: the receiver's status, or a code for why there is none (`ETIMEDOUT`, `EADDRESS`, `ECONNREFUSED`…). */
-export type Outcome = { readonly status: number } | { readonly code: string }
+export type Outcome = { readonly status: number; readonly body: string } | { readonly code: string }
 
 export interface Outside {
   /** Also this machine's own addresses, and plain http to them: for development and tests. */
   readonly allowLoopback: boolean
   /** For the whole exchange, ms. */
   readonly timeoutMs: number
+  /** Bytes of an answer that are read before the line is cut; 1 kB where absent. */
+  readonly readAtMost?: number
   /** Tests bring their own. */
   readonly resolve?: (host: string) => Promise<string[]>
 }
-
-/** Bytes of an answer that are read before the line is cut; nothing of them is kept. */
-const readAtMost = 1024
 
 const resolveByDns = async (host: string) =>
   (await dns.promises.lookup(host, { all: true })).map(({ address }) => address)
@@ -25,7 +24,7 @@ const resolveByDns = async (host: string) =>
 /**
  * Posts to an address that a person typed. Never reaches inside: the name is resolved once, every address it has must be
  * public, and the connection goes to the very address that was checked. Follows no redirect, uses no proxy, and reads no
- * more than 1 kB of the answer. Never throws.
+ * more of the answer than it was told to. Never throws.
  */
 export async function postOutside(
   url: URL,
@@ -35,7 +34,7 @@ export async function postOutside(
   const signal = AbortSignal.timeout(outside.timeoutMs)
   try {
     const address = await raced(checkedAddress(url, outside), signal)
-    return await exchange(url, address, { headers, body }, signal)
+    return await exchange(url, address, { headers, body, readAtMost: outside.readAtMost ?? 1024 }, signal)
   } catch (error) {
     return { code: signal.aborted ? 'ETIMEDOUT' : ((error as NodeJS.ErrnoException).code ?? (error as Error).name) }
   }
@@ -55,7 +54,7 @@ async function checkedAddress(url: URL, { allowLoopback, resolve = resolveByDns 
 function exchange(
   url: URL,
   address: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  { headers, body, readAtMost }: { headers: Record<string, string>; body: string; readAtMost: number },
   signal: AbortSignal,
 ): Promise<Outcome> {
   const lookup: LookupFunction = (_host, options, done) =>
@@ -69,14 +68,14 @@ function exchange(
     })
     sending.on('error', reject)
     sending.on('response', (answer) => {
-      let read = 0
+      let read = Buffer.alloc(0)
       const settle = () => {
-        resolve({ status: answer.statusCode ?? 0 })
+        resolve({ status: answer.statusCode ?? 0, body: read.subarray(0, readAtMost).toString('utf8') })
         sending.destroy()
       }
       answer.on('data', (chunk: Buffer) => {
-        read += chunk.length
-        if (read > readAtMost) settle()
+        read = Buffer.concat([read, chunk])
+        if (read.length > readAtMost) settle()
       })
       answer.on('end', settle)
       answer.on('error', reject)

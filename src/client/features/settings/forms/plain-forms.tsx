@@ -36,6 +36,11 @@ export const HoursForm = () => (
       <TextSetting path="open" />
       <TextSetting path="close" />
     </Pair>
+    <SwitchSetting
+      path="keepsFederalHolidays"
+      help="As kept: the Friday before where one falls on a Saturday, the Monday after a Sunday. Answers are not due on them."
+    />
+    <LinesSetting path="closedDays" help="One in a line, like 2026-12-24." />
   </>
 )
 
@@ -73,7 +78,7 @@ export const RetentionForm = () => (
     </Pair>
     <Pair>
       <NumberSetting path="closedApplications" help="The law asks for 25 months: 762 days." />
-      <NumberSetting path="fundedApplications" help="The books of the fee: ask who does your taxes." />
+      <NumberSetting path="fundedApplications" help="The books of the fee, and disclosures: four years at least." />
     </Pair>
   </>
 )

@@ -5,6 +5,7 @@ import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
 import { Offers } from '#client/features/offers/offers.tsx'
 import { LenderSharing } from '#client/features/submissions/lender-sharing.tsx'
+import { TextChoices } from '#client/features/text-messages/text-choices.tsx'
 import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -44,6 +45,7 @@ export function Tracking() {
           reference={state.file.reference}
           onClosed={() => void look()}
           onLeave={close}
+          texts={<TextChoices />}
           lenders={(ask) => <LenderSharing onChanged={ask} onVerify={() => setVerifying(true)} />}
           documents={(asOf, ask) => <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} />}
           offers={({ file, since }, ask) =>

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { findTextNumbers } from '#server/features/consents/queries.ts'
 import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findMove, isLeftForReturn, type MoveActor, type MoveGuard, type Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -48,6 +50,9 @@ export function moveApplication(
     })
     await announce(ctx, 'applications', id)
     await publishEvent(ctx, 'application.moved', moveId, { applicationId: id, reference, from, to })
+    // Who moves their own file knows.
+    if (by !== 'applicant' && (await findTextNumbers(ctx, id)).size > 0)
+      await enqueue(ctx, 'text-messages.tell-move', { applicationId: id, moveId })
     // Not once more where a mark is taken back.
     if (to === 'funded' && from === 'final_checks')
       await publishEvent(ctx, 'funded', id, { applicationId: id, reference, stage: to })

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
 import type { Application } from '#server/features/applications/queries.ts'
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { followApplication } from '#server/features/leads/commands.ts'
 import { findLeadIdByEmail } from '#server/features/leads/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -48,6 +49,7 @@ export function startApplication(
       ...{ actorId: created.id, at: now, requestId: ctx.requestId },
     })
     await enqueue(ctx, 'applications.send-started', { applicationId: created.id })
+    await followApplication(ctx, { leadId: created.leadId, applicationId: created.id, event: 'started' })
     return created
   })
 }
@@ -63,4 +65,5 @@ async function repeated(ctx: Context, email: string, key: string | undefined): P
   return known
 }
 
-const newReference = () => formatReference(Array.from({ length: 7 }, () => randomInt(referenceBase)))
+/** Drawn at random: nobody can tell from one what others there are. */
+export const newReference = () => formatReference(Array.from({ length: 7 }, () => randomInt(referenceBase)))

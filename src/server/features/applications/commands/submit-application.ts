@@ -6,6 +6,7 @@ import { type Application, findAnswers, requireOwnApplication } from '#server/fe
 import { isSampleCode, plainCode } from '#server/features/applications/sample-code.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { recordAgreements } from '#server/features/consents/commands.ts'
+import { followApplication } from '#server/features/leads/commands.ts'
 import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -96,6 +97,7 @@ export function submitApplication(
     await moveApplication(ctx, { id, to: 'submitted' }, { 'application-complete': async () => undefined })
     await enqueue(ctx, 'applications.send-received', { applicationId: id })
     await enqueue(ctx, 'applications.notify-staff', { applicationId: id })
+    await followApplication(ctx, { leadId: application.leadId, applicationId: id, event: 'sent' })
     const told = { applicationId: id, reference, type, stage: 'submitted' }
     await publishEvent(ctx, 'application.submitted', id, told)
     return { reference, submittedAt: ctx.now().toISOString() }

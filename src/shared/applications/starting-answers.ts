@@ -3,7 +3,7 @@ import { monthBefore } from '#shared/applications/steps/typed-date.ts'
 import { purposeWords } from '#shared/lenders/purpose.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/prequalification/answers.ts'
 
-/** What this visitor left elsewhere on this site. */
+/** What somebody left elsewhere on the site. */
 export interface Known {
   readonly phone: string | undefined
   /** What the free analysis asked; null is "I'm not sure". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startingAnswers } from '#client/features/applications/starting-answers.ts'
+import { startingAnswers } from '#shared/applications/starting-answers.ts'
 import { problemsOf } from '#shared/applications/step.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import type { Answers } from '#shared/prequalification/answers.ts'

@@ -15,6 +15,7 @@ const purposes: Readonly<Record<string, string>> = {
   'applicants.send-code': 'Sign-in code',
   'applicants.send-links': 'Sign-in links',
   'application-files.tell-ready': 'Ready for lenders',
+  'applications.send-prepared': 'A prepared application',
   'applications.send-received': 'Receipt of the application',
   'applications.send-started': 'Reference of the application',
   'contact.send-receipt': 'Receipt of their message',
@@ -28,6 +29,8 @@ const purposes: Readonly<Record<string, string>> = {
   'reminders.send': 'Reminder',
   'requirements.tell-asked': 'Request for documents',
   'submissions.tell-applicant': 'File sent to a lender',
+  'text-messages.text': 'Text message',
+  'text-messages.whatsapp': 'WhatsApp message',
   'tracking.tell-applicant': 'Closing or reopening',
 }
 

@@ -1,0 +1,40 @@
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+story(
+  'a lead is taken, called, planned and moved on the board, and a move is taken back',
+  async ({ page, request }) => {
+    const ada = somebody()
+    const data = { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Hero Form', contactConsent: true }
+    await request.post('/api/leads/basic', { data })
+    await openDesk(page, `/admin/leads?q=${encodeURIComponent(ada.email)}`)
+
+    await page.getByRole('link', { name: ada.fullName }).click()
+    const panel = page.getByLabel('Lead', { exact: true })
+    await panel.getByRole('button', { name: 'Take it' }).click()
+    await expect(page.getByRole('status').getByText('1 lead assigned')).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+1/)
+    await panel.getByLabel('Keep', { exact: true }).selectOption('voicemail')
+    await panel.getByRole('button', { name: 'Keep the call' }).click()
+    await expect(panel.getByText('Call: Left a voicemail', { exact: true })).toBeVisible()
+    await expect(panel.getByText('Moved to Attempted', { exact: true })).toBeVisible()
+    await panel.getByLabel('Next step').fill('Try again in the morning')
+    await panel.getByRole('button', { name: 'Keep the plan' }).click()
+    await expect(page.getByRole('row').getByText('Try again in the morning')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Board', exact: true }).click()
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+    await column('Attempted').getByRole('listitem').filter({ hasText: ada.fullName }).dragTo(column('Qualified'))
+    await expect(column('Qualified').getByText(ada.fullName)).toBeVisible()
+    await expect(page.getByText('1 lead moved to Qualified')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(column('Attempted').getByText(ada.fullName)).toBeVisible()
+
+    // The keyboard's way: the menu of the card, and the focus stays with the card.
+    await page.getByRole('button', { name: `Move ${ada.fullName}` }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Contacted' }).press('Enter')
+    await expect(column('Contacted').getByText(ada.fullName)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Move ${ada.fullName}` })).toBeFocused()
+  },
+)

@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright'
+import { sendApplication } from './sent-application.ts'
+import { openDesk } from './staff.ts'
+import { expect, story } from './story.ts'
+
+story('once texts are set up an applicant ticks the box, and ends it again', async ({ page, browser, program }) => {
+  const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
+  await openDesk(desk, '/admin/settings/messaging')
+  const texts = desk.getByRole('region', { name: 'Text messages' })
+  await texts.getByLabel('Account SID').fill('AC1')
+  await texts.getByLabel('Applicants may choose it').check()
+  await texts.getByRole('button', { name: 'Save' }).click()
+  await expect(texts.getByRole('alert')).toContainText('Please give the secret')
+  await texts.getByLabel('Address of the provider').fill('https://texts.invalid')
+  await texts.getByLabel('Sender').fill('+1 207 555 0100')
+  await texts.getByLabel('Auth token').fill('a token')
+  await texts.getByRole('button', { name: 'Save' }).click()
+  await expect(texts.getByText('On: applicants can ask for it')).toBeVisible()
+
+  const { reference } = await sendApplication(page)
+  await page.goto('/track-application')
+  const phone = page.getByRole('region', { name: 'On your phone' })
+  await phone.getByLabel('Text me when something changes').check()
+  await expect(phone).toContainText('Reply STOP to any text to end it')
+  await phone.getByRole('button', { name: 'I agree' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Please give a phone number with its area code')
+  expect(
+    (await new AxeBuilder({ page }).include('[aria-labelledby=texts]').disableRules(['meta-viewport']).analyze())
+      .violations,
+  ).toEqual([])
+  await phone.getByLabel('Your mobile number').fill('(207) 555-0142')
+  await phone.getByRole('button', { name: 'I agree' }).click()
+  await expect(phone.getByRole('status')).toHaveText('We text you at the number that ends in 0142.')
+
+  await desk.reload()
+  await expect(desk.getByRole('region', { name: 'Latest messages' })).toContainText(reference)
+  expect((await new AxeBuilder({ page: desk }).disableRules(['meta-viewport']).analyze()).violations).toEqual([])
+  await phone.getByRole('button', { name: 'Stop texting me' }).click()
+  await expect(phone.getByLabel('Text me when something changes')).not.toBeChecked()
+  // Other stories look at the page as it is without.
+  await texts.getByLabel('Applicants may choose it').uncheck()
+  await texts.getByRole('button', { name: 'Save' }).click()
+  await expect(texts.getByText('Off.', { exact: true })).toBeVisible()
+})

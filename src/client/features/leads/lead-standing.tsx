@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { Lead } from '#shared/leads/contract.ts'
+import { type LeadStatus, leadMoves, saysWhy } from '#shared/leads/lead-status.ts'
+import { leadStatusWords } from '#shared/leads/lead-words.ts'
+import { leadOwners } from './queries.ts'
+import { useLeadChange } from './use-lead-change.ts'
+
+/** Who has the lead, and where it stands. @param me id of who is signed in. */
+export function LeadStanding({ lead, me }: { lead: Lead; me: string }) {
+  return (
+    <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4">
+      <LeadOwnerChoice lead={lead} me={me} />
+      <LeadMove key={lead.status} lead={lead} />
+    </div>
+  )
+}
+
+function LeadOwnerChoice({ lead, me }: { lead: Lead; me: string }) {
+  const owners = useQuery(leadOwners)
+  const change = useLeadChange()
+  const assign = (to: string | null) => void change.run([lead], { act: 'assign', to }).catch(() => {})
+  const known = owners.data?.owners ?? []
+  const gone =
+    lead.ownerId && !known.some(({ id }) => id === lead.ownerId)
+      ? [[lead.ownerId, lead.owner ?? 'A colleague'] as const]
+      : []
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <SelectField
+        label="Has it"
+        name="owner"
+        value={lead.ownerId ?? ''}
+        disabled={change.isPending}
+        onChange={({ currentTarget: { value } }) => assign(value || null)}
+        options={[['', 'Nobody'], ...gone, ...known.map(({ id, name }) => [id, name] as const)]}
+      />
+      {lead.ownerId !== me && (
+        <Button look="secondary" className="justify-self-start" disabled={change.isPending} onClick={() => assign(me)}>
+          {lead.owner ? 'Take it over' : 'Take it'}
+        </Button>
+      )}
+      <FormErrors message={formProblem(change.error)?.message ?? null} />
+    </div>
+  )
+}
+
+function LeadMove({ lead }: { lead: Lead }) {
+  const moves = leadMoves(lead.status)
+  const [to, setTo] = useState<LeadStatus>()
+  const [reason, setReason] = useState('')
+  const change = useLeadChange()
+  const problem = formProblem(change.error)
+
+  const move = (to: LeadStatus, reason: string) => void change.run([lead], { act: 'move', to, reason }).catch(() => {})
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (to) move(to, reason)
+  }
+
+  if (moves.length === 0) return <p className="text-ink-soft">They asked to be left alone. Nobody writes or calls.</p>
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <SelectField
+        label="Stands at"
+        name="status"
+        value={to ?? lead.status}
+        disabled={change.isPending}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = moves.find((status) => status === value)
+          setTo(chosen)
+          if (chosen && !saysWhy(chosen)) move(chosen, '')
+        }}
+        options={[lead.status, ...moves].map((status) => [status, leadStatusWords[status]] as const)}
+      />
+      {to && saysWhy(to) && (
+        <>
+          <FormErrors message={problem?.message ?? null} />
+          <TextArea
+            label="Reason"
+            name="reason"
+            help={
+              to === 'do_not_contact'
+                ? 'Their words and where they said them. Calls and texts stop for good.'
+                : 'Kept with the move, for colleagues alone.'
+            }
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            error={problem?.fields.reason}
+            maxLength={1_000}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" disabled={change.isPending}>
+              Move to {leadStatusWords[to]}
+            </Button>
+            <Button look="quiet" onClick={() => setTo(undefined)}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

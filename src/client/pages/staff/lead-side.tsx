@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { ContactWithdrawal } from '#client/features/evidence/contact-withdrawal.tsx'
+import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
+import { LeadPanel } from '#client/features/leads/lead-panel.tsx'
+import { LeadSection } from '#client/features/leads/lead-section.tsx'
+import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
+import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
+import { Watchers } from '#client/features/presence/watchers.tsx'
+import { useRoom } from '#client/platform/use-room.ts'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { listConsents } from '#shared/evidence/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import type { Lead } from '#shared/leads/contract.ts'
+import { changeLeads } from '#shared/leads/desk-contract.ts'
+
+interface LeadSideProps {
+  id: string
+  known: Lead | undefined
+  /** Absent where there is no order to go on in. */
+  onStep?: (by: 1 | -1) => void
+  onClose: () => void
+  renderLink: (lead: Lead) => ReactNode
+}
+
+/** The open lead, with what every part of the desk knows about it. */
+export function LeadSide({ id, known, onStep, onClose, renderLink }: LeadSideProps) {
+  const user = useSignedInUser()
+  const isWide = useRoom(80)
+  return (
+    <SidePanel title="Lead" isBeside={isWide} onClose={onClose}>
+      <Watchers kind="lead" id={id} />
+      <LeadPanel
+        {...{ id, known, onClose, renderLink }}
+        {...(onStep && { onStep })}
+        worker={mayCall(user?.role, changeLeads) ? user?.id : undefined}
+        renderApplication={(application, reference) => (
+          <Link to="/admin/applications" search={{ application }} className="figures text-action underline">
+            {reference}
+          </Link>
+        )}
+      >
+        <LeadSection title="Free analysis">
+          <LeadPrequalification leadId={id} />
+        </LeadSection>
+        <LeadSection title="Mails">
+          <ContactLines whose="leads" id={id} />
+        </LeadSection>
+        <LeadSection title="Consents">
+          {mayCall(user?.role, listConsents) && <PersonConsents person={{ of: 'lead', id }} />}
+          <ContactWithdrawal key={id} leadId={id} />
+        </LeadSection>
+      </LeadPanel>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,30 @@
+import { Columns3, List } from 'lucide-react'
+
+interface ViewChoiceProps {
+  isBoard: boolean
+  onChoose: (view: 'list' | 'board') => void
+}
+
+/** Rows, or columns by where things stand. */
+export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
+  <fieldset className="flex overflow-hidden rounded border border-control">
+    <legend className="sr-only">View</legend>
+    {views.map(([view, words, Sign]) => (
+      <button
+        key={view}
+        type="button"
+        aria-pressed={isBoard === (view === 'board')}
+        onClick={() => onChoose(view)}
+        className="inline-flex min-h-11 items-center gap-2 px-3 text-ink-soft -outline-offset-3 hover:text-ink aria-pressed:bg-action-soft aria-pressed:font-semibold aria-pressed:text-action"
+      >
+        <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+        {words}
+      </button>
+    ))}
+  </fieldset>
+)
+
+const views = [
+  ['list', 'List', List],
+  ['board', 'Board', Columns3],
+] as const

@@ -1,0 +1,7 @@
+import type { Lead } from '#shared/leads/contract.ts'
+
+/** Of a lead that nobody has worked on yet. */
+export const plainWork = {
+  ...{ status: 'new', statusSince: '2026-03-01T10:00:00.000Z', firstTouchedAt: null, ownerId: null, owner: null },
+  ...{ nextAction: '', nextActionOn: null, mergedIntoId: null },
+} as const satisfies Partial<Lead>

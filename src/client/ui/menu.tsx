@@ -1,0 +1,45 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface MenuProps {
+  /** Of the button that opens it, for screen readers. */
+  label: string
+  /** What stands on the button. */
+  sign: ReactNode
+  /** Key and words of each choice, in order. */
+  choices: readonly (readonly [key: string, words: string])[]
+  onChoose: (key: string) => void
+  /** Above the choices. */
+  title?: string
+}
+
+/** A button that opens a list of things to do; arrows, first letters and Escape work as in any menu. */
+export const Menu = ({ label, sign, choices, onChoose, title }: MenuProps) => (
+  // A modal one locks scrolling by a style of its own, which the content policy refuses.
+  <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Trigger
+      aria-label={label}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+    >
+      {sign}
+    </DropdownMenu.Trigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        collisionPadding={8}
+        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line bg-surface py-1 text-ink shadow"
+      >
+        {title && <DropdownMenu.Label className="px-4 py-2 font-semibold text-sm">{title}</DropdownMenu.Label>}
+        {choices.map(([key, words]) => (
+          <DropdownMenu.Item
+            key={key}
+            onSelect={() => onChoose(key)}
+            className="flex min-h-11 cursor-default items-center px-4 data-[highlighted]:bg-action-soft data-[highlighted]:text-action data-[highlighted]:outline-none"
+          >
+            {words}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Root>
+)

@@ -1,0 +1,56 @@
+import { v7 as uuidv7 } from 'uuid'
+import { answersContext, sealAnswers } from '#server/features/applications/answers.ts'
+import { newReference } from '#server/features/applications/commands/start-application.ts'
+import type { Application } from '#server/features/applications/queries.ts'
+import { applicationAnswers, applicationMoves, applications } from '#server/features/applications/table.ts'
+import { requireActor } from '#server/features/auth/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import type { ApplicationType } from '#shared/applications/application-type.ts'
+import { type Known, startingAnswers } from '#shared/applications/starting-answers.ts'
+import { stepsFor } from '#shared/applications/step-order.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+/** For whom a draft is made, and what they have told already. */
+interface Person {
+  readonly leadId: string
+  readonly name: string
+  readonly email: string
+  readonly known: Known
+}
+
+/**
+ * Begins a draft for somebody who spoke to staff, with everything they have told already, and mails them how to go on.
+ * Only whoever holds the mailbox can open it. In the transaction of `ctx`.
+ */
+export async function prepareApplication(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { type, person: { leadId, name, email, known } }: { type: ApplicationType; person: Person },
+): Promise<Application> {
+  const now = ctx.now()
+  const [created] = await ctx.db
+    .insert(applications)
+    .values({
+      ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized: normalizeEmail(email), leadId },
+      ...{ stage: 'draft', stageSince: now, createdAt: now, updatedAt: now, ownerStaffId: requireActor(ctx).id },
+    })
+    .returning()
+  if (!created) throw new Error('An insert without a conflict returned nothing.')
+  await ctx.db.insert(applicationMoves).values({
+    ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: 'staff' },
+    ...{ actorId: requireActor(ctx).id, at: now, requestId: ctx.requestId },
+  })
+  const answers = startingAnswers({ name, email }, known, now)
+  for (const step of stepsFor(type)) {
+    const given = answers[step.slug]
+    if (!given || Object.keys(given).length === 0) continue
+    const sealed = sealAnswers(keys, step, answersContext(created.id, step.slug), given, undefined)
+    await ctx.db
+      .insert(applicationAnswers)
+      .values({ applicationId: created.id, step: step.slug, sealed, version: 1, savedAt: now })
+  }
+  await enqueue(ctx, 'applications.send-prepared', { applicationId: created.id })
+  return created
+}

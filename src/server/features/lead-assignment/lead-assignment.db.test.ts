@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+async function visit(desk: Desk, source = 'Business Funding'): Promise<string> {
+  const sent = { name: 'Maria Kowalczyk', email: `lead.${randomUUID()}@example.com`, phone: '(212) 555-0123', source }
+  return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id
+}
+
+async function opened(desk: Desk) {
+  await desk.hire({ role: 'owner' })
+  const { id: ann } = await desk.hire({ email: 'ann@example.com', name: 'Ann' })
+  const { id: ben } = await desk.hire({ email: 'ben@example.com', name: 'Ben' })
+  const staff = await desk.signedIn()
+  // Leads of other tests wait for their mails as well.
+  await desk.mails()
+  const ownerOf = async (id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead.owner
+  return { staff, ann, ben, ownerOf, path: '/api/admin/lead-assignment' }
+}
+
+test('without rules a lead waits for somebody to take it', async ({ desk }) => {
+  const { staff, ownerOf, path } = await opened(desk)
+  expect((await staff.get(path)).body).toEqual({ isOn: false, rules: [], version: 0, changedBy: null })
+  const id = await visit(desk)
+  await desk.mails()
+  expect(await ownerOf(id)).toBeNull()
+})
+
+test('new leads go round in turn, by their source, and who has left is passed over', async ({ desk }) => {
+  const { staff, ann, ben, ownerOf, path } = await opened(desk)
+  const rules = [
+    { source: 'Personal Funding', staffIds: [ben] },
+    { source: '', staffIds: [ann, ben] },
+  ]
+  expect((await staff.put(path, { isOn: true, rules, version: 0 })).body).toMatchObject({ version: 1, rules })
+
+  const personal = await visit(desk, 'Personal Funding')
+  const inTurn = [await visit(desk), await visit(desk), await visit(desk)]
+  await desk.mails()
+  expect(await ownerOf(personal)).toBe('Ben')
+  expect([await ownerOf(inTurn[0] ?? ''), await ownerOf(inTurn[1] ?? ''), await ownerOf(inTurn[2] ?? '')]).toEqual([
+    ...['Ann', 'Ben', 'Ann'],
+  ])
+  const { entries } = (await staff.get(`/api/admin/leads/${personal}/timeline`)).body
+  expect(entries).toContainEqual(expect.objectContaining({ kind: 'assign', by: null, words: 'Assigned to Ben' }))
+
+  await staff.put(path, { isOn: true, rules, version: 1 })
+  await desk.ctx.db.execute("update staff set status = 'deactivated' where email = 'ben@example.com'")
+  const later = [await visit(desk), await visit(desk, 'Personal Funding')]
+  await desk.mails()
+  expect([await ownerOf(later[0] ?? ''), await ownerOf(later[1] ?? '')]).toEqual(['Ann', null])
+})
+
+test('rules that were switched off assign nobody, and two who save do not overwrite each other', async ({ desk }) => {
+  const { staff, ann, ownerOf, path } = await opened(desk)
+  const rules = [{ source: '', staffIds: [ann] }]
+  await staff.put(path, { isOn: false, rules, version: 0 })
+  expect((await staff.put(path, { isOn: true, rules, version: 0 })).status).toBe(409)
+  const id = await visit(desk)
+  await desk.mails()
+  expect(await ownerOf(id)).toBeNull()
+})
+
+test('only who works on leads can stand in a rule, and a rule without anybody is none', async ({ desk }) => {
+  const { staff, path } = await opened(desk)
+  const { id } = await desk.hire({ email: 'lee@example.com', role: 'marketing' })
+  const save = (staffIds: string[]) => staff.put(path, { isOn: true, rules: [{ source: '', staffIds }], version: 0 })
+  expect((await save([id])).body.fields).toEqual({
+    'rules.0.staffIds': 'Somebody here does not work on leads any more',
+  })
+  expect((await save([])).body.fields).toEqual({ 'rules.0.staffIds': 'Please choose who gets these leads' })
+})

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { withdrawContact } from '#server/features/consents/commands.ts'
+import { keepActivity, writeStatus } from '#server/features/leads/commands.ts'
+import { findFamily, lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
+import { leadActivities, leads } from '#server/features/leads/table.ts'
+import { requireStaff } from '#server/features/staff/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { ChangedLeads, LeadChange } from '#shared/leads/desk-contract.ts'
+import { type LeadStatus, leadMoves, saysWhy } from '#shared/leads/lead-status.ts'
+import { leadStatusWords } from '#shared/leads/lead-words.ts'
+import { fileRoles } from '#shared/staff/file-roles.ts'
+
+interface Seen {
+  readonly id: string
+  readonly status: LeadStatus
+  readonly ownerId: string | null
+}
+
+interface Change {
+  readonly changeId: string
+  readonly change: LeadChange
+  /** The leads as the caller saw them. */
+  readonly leads: readonly Seen[]
+}
+
+/**
+ * Moves or assigns leads. Each is held and compared with what the caller saw: of two who change one at once, the second
+ * is told that it was skipped, and why.
+ * @throws AppError `invalid` without a reason where one is needed, or for an owner who cannot have leads.
+ */
+export function changeLeads(ctx: Context, { changeId, change, leads: seen }: Change): Promise<ChangedLeads> {
+  return transact(ctx, async (ctx) => {
+    await checkChange(ctx, change)
+    const answer: ChangedLeads = { changed: [], skipped: [] }
+    if (await isDone(ctx, changeId)) return { ...answer, changed: seen.map(({ id }) => id) }
+    const found = new Map((await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])).map((lead) => [lead.id, lead]))
+    for (const what of seen) {
+      const lead = found.get(what.id)
+      const why = lead ? obstacle(lead, what, change) : 'It is not there any more.'
+      if (!lead || why !== undefined) {
+        answer.skipped.push({ id: what.id, name: lead?.name ?? 'A lead', why: why ?? '' })
+        continue
+      }
+      found.delete(lead.id)
+      await (change.act === 'move' ? move(ctx, lead, changeId, change) : assign(ctx, lead, changeId, change.to))
+      answer.changed.push(lead.id)
+    }
+    if (answer.changed.length > 0) {
+      const about = change.act === 'move' ? { to: change.to } : { owner: change.to }
+      await record(ctx, `lead.${change.act}`, changeId, { ...about, leads: answer.changed })
+      await announce(ctx, 'leads', '')
+    }
+    return answer
+  })
+}
+
+async function checkChange(ctx: Context, change: LeadChange): Promise<void> {
+  if (change.act === 'move') {
+    if (saysWhy(change.to) && change.reason === '')
+      throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
+    return
+  }
+  if (change.to === null) return
+  const { status, role } = await requireStaff(ctx, change.to)
+  if (status !== 'active' || !fileRoles.some((allowed) => allowed === role))
+    throw new AppError('invalid', 'Please check your input and try again.', {
+      owner: 'This colleague does not work on leads',
+    })
+}
+
+/** A repeated request: the first one is done already. */
+async function isDone(ctx: Context, changeId: string): Promise<boolean> {
+  const mine = and(eq(leadActivities.changeId, changeId), eq(leadActivities.staffId, requireActor(ctx).id))
+  return (await ctx.db.$count(leadActivities, mine)) > 0
+}
+
+/** Why a lead cannot be changed so; undefined where it can. */
+function obstacle(lead: StoredLead, seen: Seen, change: LeadChange): string | undefined {
+  if (lead.mergedIntoId) return 'It was joined to another lead.'
+  if (change.act === 'assign') {
+    if (lead.ownerStaffId !== seen.ownerId) return 'A colleague has just assigned it otherwise.'
+    return lead.ownerStaffId === change.to ? 'It stands so already.' : undefined
+  }
+  if (lead.status !== seen.status) return `A colleague has just moved it: it is "${leadStatusWords[lead.status]}" now.`
+  if (leadMoves(lead.status).includes(change.to)) return undefined
+  return lead.status === change.to
+    ? 'It stands there already.'
+    : `From "${leadStatusWords[lead.status]}" nobody moves it to "${leadStatusWords[change.to]}" by hand.`
+}
+
+async function move(
+  ctx: Context,
+  lead: StoredLead,
+  changeId: string,
+  { to, reason }: { to: LeadStatus; reason: string },
+) {
+  await writeStatus(ctx, lead, to)
+  await keepActivity(ctx, { leadId: lead.id, kind: 'move', changeId, detail: { from: lead.status, to, reason } })
+  if (to !== 'do_not_contact') return
+  for (const id of await findFamily(ctx, lead.id)) await withdrawContact(ctx, id, `Asked to be left alone: ${reason}`)
+}
+
+async function assign(ctx: Context, lead: StoredLead, changeId: string, to: string | null) {
+  await ctx.db.update(leads).set({ ownerStaffId: to, updatedAt: ctx.now() }).where(eq(leads.id, lead.id))
+  const detail = { fromStaffId: lead.ownerStaffId, toStaffId: to }
+  await keepActivity(ctx, { leadId: lead.id, kind: 'assign', changeId, detail })
+}

@@ -1,0 +1,76 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { keepActivity } from '#server/features/leads/commands.ts'
+import { lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
+import { leadActivities, leads } from '#server/features/leads/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { ActivityDetail } from '#shared/leads/activity.ts'
+import { type ChangedLeads, undoMinutes } from '#shared/leads/desk-contract.ts'
+
+/**
+ * Takes a change of the caller's back, lead by lead, where it still stands. A withdrawal of consent is never taken back.
+ * @throws AppError `not_found` for what is none of theirs, or too long ago.
+ */
+export function undoLeadChange(ctx: Context, { changeId }: { changeId: string }): Promise<ChangedLeads> {
+  return transact(ctx, async (ctx) => {
+    const changes = await findChanges(ctx, changeId)
+    const detailOf = new Map(changes.map(({ leadId, detail }) => [leadId, detail]))
+    const answer: ChangedLeads = { changed: [], skipped: [] }
+    for (const lead of await lockLeads(ctx, [...detailOf.keys()])) {
+      const detail = detailOf.get(lead.id) ?? {}
+      const why = obstacle(lead, detail)
+      if (why) answer.skipped.push({ id: lead.id, name: lead.name, why })
+      else {
+        await restore(ctx, lead, detail)
+        answer.changed.push(lead.id)
+      }
+    }
+    await record(ctx, 'lead.undo', changeId, { leads: answer.changed })
+    await announce(ctx, 'leads', '')
+    return answer
+  })
+}
+
+async function findChanges(ctx: Context, changeId: string) {
+  const since = new Date(ctx.now().getTime() - undoMinutes * 60_000)
+  const found = await ctx.db
+    .select()
+    .from(leadActivities)
+    .where(
+      and(
+        eq(leadActivities.changeId, changeId),
+        eq(leadActivities.staffId, requireActor(ctx).id),
+        gt(leadActivities.at, since),
+      ),
+    )
+  if (found.length === 0) throw new AppError('not_found', 'This cannot be taken back any more.')
+  return found
+}
+
+function obstacle(lead: StoredLead, { to, toStaffId }: ActivityDetail): string | undefined {
+  if (to === 'do_not_contact') return 'Who asked to be left alone stays so.'
+  if (to !== undefined && lead.status !== to) return 'It was moved again since.'
+  if (toStaffId !== undefined && lead.ownerStaffId !== toStaffId) return 'It was assigned again since.'
+  return undefined
+}
+
+async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, toStaffId }: ActivityDetail) {
+  const now = ctx.now()
+  const isMove = from !== undefined && to !== undefined
+  await ctx.db
+    .update(leads)
+    .set({
+      updatedAt: now,
+      ...(isMove ? { status: from, statusSince: now } : { ownerStaffId: fromStaffId ?? null }),
+      // Back at the first step, nobody has touched them: the promise of an answer runs on.
+      ...(from === 'new' && { firstTouchedAt: null, statusSince: null }),
+    })
+    .where(eq(leads.id, lead.id))
+  const detail = isMove
+    ? { from: to, to: from, isUndo: true as const }
+    : { fromStaffId: toStaffId ?? null, toStaffId: fromStaffId ?? null, isUndo: true as const }
+  await keepActivity(ctx, { leadId: lead.id, kind: isMove ? 'move' : 'assign', detail })
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { changeLeads } from '#server/features/lead-work/commands/change-leads.ts'
+import { convertLead } from '#server/features/lead-work/commands/convert-lead.ts'
+import * as touch from '#server/features/lead-work/commands/keep-in-touch.ts'
+import { mergeLead, unmergeLead } from '#server/features/lead-work/commands/merge-leads.ts'
+import { undoLeadChange } from '#server/features/lead-work/commands/undo-change.ts'
+import { findTimeline } from '#server/features/lead-work/find-timeline.ts'
+import { countLeads, findTwins, listOwners } from '#server/features/lead-work/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as desk from '#shared/leads/desk-contract.ts'
+
+/** Leads as staff work on them. */
+export function leadWorkRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+  const done =
+    <Input>(work: (ctx: Context, input: Input) => Promise<void>) =>
+    async (ctx: Context, input: Input) => {
+      await work(ctx, input)
+      return {}
+    }
+  mount(app, desk.countLeads, countLeads)
+  mount(app, desk.listLeadOwners, async (ctx) => ({ owners: await listOwners(ctx) }))
+  mount(app, desk.listLeadTwins, (ctx, { id }) => findTwins(ctx, id))
+  mount(app, desk.readLeadTimeline, (ctx, asked) => findTimeline(ctx, keys, asked))
+  mount(app, desk.changeLeads, changeLeads)
+  mount(app, desk.undoLeadChange, undoLeadChange)
+  mount(app, desk.planLead, done(touch.planLead))
+  mount(
+    app,
+    desk.writeLeadNote,
+    done((ctx, input) => touch.writeLeadNote(ctx, keys, input)),
+  )
+  mount(
+    app,
+    desk.logLeadCall,
+    done((ctx, input) => touch.logLeadCall(ctx, keys, input)),
+  )
+  mount(app, desk.logLeadAttempt, done(touch.logLeadAttempt))
+  mount(app, desk.convertLead, (ctx, input) => convertLead(ctx, keys, input))
+  mount(app, desk.mergeLead, done(mergeLead))
+  mount(app, desk.unmergeLead, done(unmergeLead))
+}

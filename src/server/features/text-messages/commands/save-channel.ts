@@ -1,0 +1,82 @@
+import { isIP } from 'node:net'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { findTextAccount, textSecretContext } from '#server/features/text-messages/queries.ts'
+import { textAccounts } from '#server/features/text-messages/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { newToken } from '#server/platform/crypto/token.ts'
+import { isLoopback, isPublicAddress } from '#server/platform/outside/public-address.ts'
+import type { TextChannel } from '#shared/consents/status-text-consent.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { accounts } from '#shared/text-messages/contract.ts'
+
+interface ChannelForm {
+  readonly channel: TextChannel
+  readonly isOn: boolean
+  readonly account: unknown
+  /** Empty: the one before stays. */
+  readonly secret: string
+  readonly reportSecret: string
+}
+
+/**
+ * Keeps the account of a channel and switches it on or off. Neither secret ever stands in the audit log.
+ * @throws AppError `invalid` naming every bad field.
+ */
+export function saveChannel(
+  ctx: Context,
+  { keys, allowLoopback }: { keys: EncryptionKeys; allowLoopback: boolean },
+  { channel, isOn, account: raw, secret, reportSecret }: ChannelForm,
+): Promise<Record<string, never>> {
+  return transact(ctx, async (ctx) => {
+    const before = await findTextAccount(ctx, channel)
+    const sealed = (text: string) => seal(keys, text, textSecretContext(channel))
+    const secretSealed = secret ? sealed(secret) : before?.secretSealed
+    const reportSecretSealed = reportSecret ? sealed(reportSecret) : (before?.reportSecretSealed ?? null)
+    const missing: FieldErrors = {
+      ...(!secretSealed && { secret: 'Please give the secret' }),
+      // Without it nobody could be stopped: what comes back would be from anybody.
+      ...(channel === 'whatsapp' && !reportSecretSealed && { reportSecret: 'Please give the app secret' }),
+    }
+    const account = judged(channel, raw, missing)
+    refuseClosed(account.apiUrl, allowLoopback)
+    if (!secretSealed) throw new Error('A channel without a secret was let through.')
+    const values = {
+      ...{ isOn, account, secretSealed, reportSecretSealed },
+      ...{ verifyToken: before?.verifyToken ?? newToken(), changedAt: ctx.now(), changedBy: requireActor(ctx).id },
+    }
+    await ctx.db
+      .insert(textAccounts)
+      .values({ channel, ...values })
+      .onConflictDoUpdate({ target: textAccounts.channel, set: values })
+    const { host } = new URL(account.apiUrl)
+    await record(ctx, 'messaging.save', channel, { isOn, host, newSecret: secret !== '' || reportSecret !== '' })
+    return {}
+  })
+}
+
+/** @param missing what is wrong beside the account: everything is named at once. @throws AppError `invalid`. */
+function judged(channel: TextChannel, raw: unknown, missing: FieldErrors) {
+  try {
+    const account = parse(accounts[channel], raw)
+    if (Object.keys(missing).length === 0) return account
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('invalid', error.message, { ...error.fields, ...missing })
+  }
+  throw new AppError('invalid', 'Please check your input and try again.', missing)
+}
+
+/** @throws AppError `invalid`. Names are looked up again with every message; this only spares a person the wait. */
+function refuseClosed(apiUrl: string, allowLoopback: boolean) {
+  const { protocol, hostname } = new URL(apiUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isHere = host === 'localhost' || isLoopback(host)
+  if (isHere && allowLoopback) return
+  if (protocol !== 'https:' || isHere || (isIP(host) && !isPublicAddress(host)))
+    throw new AppError('invalid', 'Please check your input and try again.', {
+      apiUrl: 'Please give an address that begins with https:// and can be reached from the internet',
+    })
+}

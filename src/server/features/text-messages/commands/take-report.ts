@@ -1,0 +1,57 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { withdrawNumber } from '#server/features/consents/commands.ts'
+import { findTextNumbers } from '#server/features/consents/queries.ts'
+import { suppress } from '#server/features/outbound/commands.ts'
+import { heed } from '#server/features/text-messages/commands/send-message.ts'
+import { textMessages } from '#server/features/text-messages/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { asksToStop } from '#shared/text-messages/stop-words.ts'
+
+/** What became of one message, as its provider tells it. */
+export interface DeliveryReport {
+  /** Ours, or the provider's. */
+  readonly id: string | undefined
+  readonly providerId: string | undefined
+  readonly state: 'sent' | 'delivered' | 'failed'
+  readonly code: string | null
+}
+
+/** Reports come in any order: what has arrived has not been sent only, and nothing fails that has arrived. */
+const mayFollow = {
+  sent: ['waiting', 'sending'],
+  delivered: ['waiting', 'sending', 'sent', 'failed'],
+  failed: ['waiting', 'sending', 'sent'],
+} as const
+
+/** Keeps what became of a message. A report of one that is not ours changes nothing. */
+export function takeDelivery(ctx: Context, { id, providerId, state, code }: DeliveryReport): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const known = [id && eq(textMessages.id, id), providerId && eq(textMessages.providerId, providerId)].filter(
+      (part) => part !== undefined && part !== '',
+    )
+    if (known.length === 0) return
+    const [message] = await ctx.db
+      .update(textMessages)
+      .set({ state, code, ...(providerId && { providerId }), changedAt: ctx.now() })
+      .where(and(or(...known), inArray(textMessages.state, [...mayFollow[state]])))
+      .returning()
+    if (!message || state !== 'failed' || code === null) return
+    const number = (await findTextNumbers(ctx, message.applicationId)).get(message.channel)
+    if (number) await heed(ctx, number, code)
+  })
+}
+
+/**
+ * Reads what somebody answered: whoever asks to stop is neither written to nor called any more, at once. What else they
+ * write is not kept: the number is no way to reach us, as the first message says.
+ * @param from E.164.
+ */
+export function takeReply(ctx: Context, { from, body }: { from: string; body: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    if (!asksToStop(body)) return
+    await suppress(ctx, from, 'unsubscribed')
+    const withdrawn = await withdrawNumber(ctx, from, `They answered: ${body.slice(0, 300)}`)
+    await record(ctx, 'consent.withdraw', 'a-reply', { withdrawn })
+  })
+}

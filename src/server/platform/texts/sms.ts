@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { type Outside, postOutside } from '#server/platform/outside/post-outside.ts'
+import { type SendText, textOutcome } from '#server/platform/texts/text-driver.ts'
+
+interface SmsAccount {
+  /** `https://api.twilio.com`, or that of a provider that speaks the same. */
+  readonly apiUrl: string
+  readonly accountId: string
+  readonly from: string
+}
+
+const answer = z.object({ sid: z.string().optional(), code: z.union([z.number(), z.string()]).optional() })
+
+/**
+ * Texts by the Messages API of Twilio (`POST /2010-04-01/Accounts/{sid}/Messages.json`).
+ * @param reportUrl where the provider reports; our id is added to it, so that a report finds the message.
+ */
+export const smsDriver =
+  ({ apiUrl, accountId, from }: SmsAccount, authToken: string, reportUrl: string, outside: Outside): SendText =>
+  async ({ id, to, body }) => {
+    const form = new URLSearchParams({
+      ...{ To: to, Body: body, StatusCallback: `${reportUrl}?id=${id}` },
+      ...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
+    })
+    const outcome = await postOutside(
+      new URL(`${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountId)}/Messages.json`),
+      {
+        headers: {
+          authorization: `Basic ${Buffer.from(`${accountId}:${authToken}`).toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          'idempotency-key': id,
+        },
+        body: form.toString(),
+      },
+      outside,
+    )
+    return textOutcome(outcome, (said) => {
+      const { sid, code } = answer.safeParse(said).data ?? {}
+      return sid ?? (code === undefined ? undefined : String(code))
+    })
+  }
+
+/** `X-Twilio-Signature`: HMAC-SHA1 of the address and the fields sorted by name, one after the other, in base64. */
+export const smsSignature = (authToken: string, url: string, fields: URLSearchParams): string =>
+  createHmac('sha1', authToken)
+    .update(
+      [...fields].toSorted(([a], [b]) => (a < b ? -1 : 1)).reduce((all, [name, value]) => all + name + value, url),
+    )
+    .digest('base64')

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { type Outside, postOutside } from '#server/platform/outside/post-outside.ts'
+import { type SendText, textOutcome } from '#server/platform/texts/text-driver.ts'
+
+interface WhatsappAccount {
+  /** `https://graph.facebook.com/v23.0` */
+  readonly apiUrl: string
+  readonly phoneNumberId: string
+  readonly template: string
+  readonly language: string
+}
+
+const answer = z.object({
+  messages: z.array(z.object({ id: z.string() })).optional(),
+  error: z.object({ code: z.number() }).optional(),
+})
+
+/**
+ * WhatsApp messages by the Cloud API. Whoever has not written in the last 24 hours may only be sent a template that Meta has
+ * approved. Our id goes along as `biz_opaque_callback_data` and comes back with every report.
+ */
+export const whatsappDriver =
+  ({ apiUrl, phoneNumberId, template, language }: WhatsappAccount, accessToken: string, outside: Outside): SendText =>
+  async ({ id, to, parts }) => {
+    const parameters = parts.map((text) => ({ type: 'text', text }))
+    const outcome = await postOutside(
+      new URL(`${apiUrl}/${phoneNumberId}/messages`),
+      {
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ messaging_product: 'whatsapp', recipient_type: 'individual', to: to.slice(1), type: 'template' },
+          template: { name: template, language: { code: language }, components: [{ type: 'body', parameters }] },
+          biz_opaque_callback_data: id,
+        }),
+      },
+      outside,
+    )
+    return textOutcome(outcome, (said) => {
+      const { messages, error } = answer.safeParse(said).data ?? {}
+      return messages?.[0]?.id ?? (error ? String(error.code) : undefined)
+    })
+  }
+
+/** `X-Hub-Signature-256`: HMAC-SHA256 of the body as it came, by the secret of the app. */
+export const whatsappSignature = (appSecret: string, body: string): string =>
+  `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`

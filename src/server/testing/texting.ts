@@ -1,0 +1,112 @@
+import http from 'node:http'
+import type net from 'node:net'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { contactLog } from '#server/features/outbound/table.ts'
+import { sendTexts } from '#server/features/text-messages/jobs.ts'
+import { textMessages } from '#server/features/text-messages/table.ts'
+import { startWorker } from '#server/platform/jobs/work.ts'
+import { smsSignature } from '#server/platform/texts/sms.ts'
+import { type Desk, siteUrl, test as withDesk } from '#server/testing/desk.ts'
+import { inReview } from '#server/testing/sent-application.ts'
+
+interface Call {
+  readonly path: string
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: string
+}
+export interface Provider {
+  readonly url: string
+  readonly calls: Call[]
+  answer: (answer: http.ServerResponse) => void
+}
+
+/** Of somebody, as they type it and as it is kept. */
+export const number = '(207) 555-0142'
+export const e164 = '+12075550142'
+/** What the provider calls each message. */
+export const sid = 'SM00000000000000000000000000000001'
+export const taken = (answer: http.ServerResponse) =>
+  answer.writeHead(201).end(JSON.stringify({ sid, status: 'queued' }))
+export const refused = (status: number, code: number) => (answer: http.ServerResponse) =>
+  answer.writeHead(status).end(JSON.stringify({ code, message: 'No' }))
+
+/** A test with a provider of texts on loopback, and a worker that sends one message each time. */
+export const test = withDesk
+  .extend({ env: { PAGES: 'sources', PUBLIC_URL: siteUrl } as Record<string, string> })
+  .extend<{ provider: Provider; work: () => Promise<void> }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
+    provider: async ({}, use) => {
+      const provider: Provider = { url: '', calls: [], answer: taken }
+      const server = http.createServer((request, answer) => {
+        let body = ''
+        request.on('data', (chunk) => (body += chunk))
+        request.on('end', () => {
+          provider.calls.push({ path: request.url ?? '', headers: request.headers, body })
+          provider.answer(answer)
+        })
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as net.AddressInfo
+      await use(Object.assign(provider, { url: `http://127.0.0.1:${port}` }))
+      server.closeAllConnections()
+      server.close()
+    },
+    work: async ({ desk, pool }, use) => {
+      const outfit = {
+        ...{ keys: desk.vault.keys, siteUrl },
+        outside: { allowLoopback: true, timeoutMs: 300, readAtMost: 8192 },
+      }
+      await use(async () => {
+        await desk.mails()
+        const handlers = { 'text-messages.send': sendTexts(outfit) }
+        await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
+      })
+    },
+  })
+
+export const smsAccount = (provider: Provider) => ({ apiUrl: provider.url, accountId: 'AC1', from: '+1 207 555 0100' })
+export const whatsappAccount = (provider: Provider) => ({
+  ...{ apiUrl: `${provider.url}/v23.0`, phoneNumberId: '10000000001', template: 'news', language: 'en_US' },
+})
+
+/** A file in review whose applicant wants texts, by an account that is open; the first text has left. It is ten in the morning. */
+export async function texting(desk: Desk, provider: Provider, work: () => Promise<void>) {
+  await desk.hire({ role: 'owner', email: 'owner@example.com' })
+  const owner = await desk.signedIn('owner@example.com')
+  const account = { isOn: true, account: smsAccount(provider), secret: 'auth-token' }
+  expect((await owner.put('/api/admin/messaging/text', account)).status).toBe(200)
+  const file = await inReview(desk)
+  desk.pass({ hours: 3 })
+  expect((await file.browser.put('/api/tracking/texts/text', { number })).status).toBe(200)
+  await work()
+  provider.calls.length = 0
+  // Sessions do not outlast the hours that pass in between.
+  const move = async (to: string) => {
+    desk.pass({ minutes: 1 })
+    const staff = await desk.signedIn()
+    expect((await staff.post(`${file.url}/move`, { to, reason: 'Because' })).status).toBe(200)
+  }
+  return { ...file, move }
+}
+
+export const messages = async ({ ctx }: Desk) =>
+  (await ctx.db.select().from(textMessages).orderBy(textMessages.createdAt, textMessages.id)).map(
+    ({ kind, channel, state, code }) => [kind, channel, state, code].filter(Boolean).join(' '),
+  )
+export const lines = async ({ ctx }: Desk) =>
+  (await ctx.db.select().from(contactLog).orderBy(contactLog.at, contactLog.id))
+    .filter(({ purpose }) => purpose.startsWith('text-messages.'))
+    .map(({ purpose, decision, reason }) => `${purpose} ${decision} ${reason}`)
+
+export const report = (desk: Desk, query: string, fields: Record<string, string>, secret = 'auth-token') => {
+  const url = `/api/texts/sms${query}`
+  const body = new URLSearchParams(fields)
+  return desk.app.inject({
+    ...{ method: 'POST', url, payload: body.toString() },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': smsSignature(secret, siteUrl + url, body),
+    },
+  })
+}
