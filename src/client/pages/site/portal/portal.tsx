@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { CorrectEmail } from '#client/features/applicants/correct-email.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
@@ -8,7 +8,6 @@ import { findPrequalifiedData } from '#client/features/leads/prequalified-data.t
 import { findAnalysisDraft } from '#client/features/prequalification/analysis-draft.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { FeeRules } from '#shared/applications/success-fee.ts'
-import { promisedBy } from '#shared/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/settings/site-settings.ts'
 import { LendersPart } from './lenders-part.tsx'
 import { PapersPart } from './papers-part.tsx'
@@ -28,6 +27,14 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   const { state, opened, look, close } = useFile()
   const [wasClosed, setClosed] = useState(false)
   const [isEntered, setEntered] = useState(false)
+  // Only who has sent needs the calendar: it is fetched then.
+  const dueBy = useCallback(
+    async (sentAt: Date) => {
+      const { promisedBy } = await import('#shared/settings/business-hours.ts')
+      return promisedBy(hours, sentAt, responseHours)
+    },
+    [hours, responseHours],
+  )
 
   if (state.kind === 'open' && !wasClosed) {
     const { file } = state
@@ -55,11 +62,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
           onClosed={() => setClosed(true)}
           onClose={close}
           receipt={(file, submittedAt) => (
-            <Receipt
-              {...{ file, submittedAt, brand, responseHours, correction }}
-              dueBy={(sentAt) => promisedBy(hours, sentAt, responseHours)}
-              onAnother={close}
-            />
+            <Receipt {...{ file, submittedAt, brand, responseHours, correction, dueBy }} onAnother={close} />
           )}
         />
       </div>
