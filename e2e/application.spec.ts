@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
   agreeAndSign,
@@ -10,7 +9,6 @@ import {
   codeMailedTo,
   comeByMail,
   goOn,
-  linkToFileOf,
   onPhone,
   title,
 } from './applicant.ts'
@@ -126,78 +124,6 @@ story(
   },
 )
 
-story(
-  'a mailed link opens the application once, and leaves the address bar at once',
-  async ({ page, program, browser }) => {
-    const ada = somebody()
-    const reference = await beginApplication(page, ada, 'Me personally')
-    await expect(title(page, 'About you')).toBeVisible()
-    await page.getByRole('link', { name: 'Save and go on elsewhere' }).click()
-    await expect(title(page, 'Go on on another device')).toBeVisible()
-    await page.getByRole('button', { name: 'Mail me a link' }).click()
-    await expect(page.getByText('The mail is on its way.')).toBeVisible()
-    const link = await linkToFileOf(program, ada.email)
-
-    const other = await (await browser.newContext({ baseURL: program.address })).newPage()
-    await other.goto(link)
-    await expect(other.getByText(reference)).toBeVisible()
-    expect(other.url()).not.toContain('open=')
-    const third = await (await browser.newContext({ baseURL: program.address })).newPage()
-    await third.goto(link)
-    await expect(third.getByText('This link was used before or is too old.')).toBeVisible()
-    await expect(third.locator('#links-email')).toBeVisible()
-    await third.getByRole('button', { name: 'I have the reference' }).click()
-    await expect(third.getByLabel('Reference')).toBeVisible()
-
-    await page.getByRole('button', { name: 'Close it on this device' }).click()
-    await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
-    await Promise.all([other.context().close(), third.context().close()])
-  },
-)
-
-story('the same words answer a pair that belongs together and one that does not', async ({ page, program }) => {
-  const ada = somebody()
-  const reference = await beginApplication(page, ada, 'Me personally')
-  await page.context().clearCookies()
-  const answer = async (email: string) => {
-    await page.goto('/application-portal')
-    await page.getByText('Go on with an application').click()
-    await page.locator('#open-reference').fill(reference)
-    await page.locator('#open-email').fill(email)
-    await page.getByRole('button', { name: 'Mail me a code' }).click()
-    await expect(page.getByLabel('Code')).toBeVisible()
-    return (await page.getByText('belong together').innerText()).replace(email, 'them')
-  }
-  const right = await answer(ada.email)
-  expect(await answer('nobody@example.com')).toBe(right)
-  await page.getByLabel('Code').fill('123456')
-  await page.getByRole('button', { name: 'Open my application' }).click()
-  await expect(page.getByRole('link', { name: /This code is not right/ })).toBeVisible()
-  expect(program.output()).not.toContain(ada.email)
-})
-
-story('a session that has ended asks for a code and then saves what was typed meanwhile', async ({ page, program }) => {
-  const ada = somebody()
-  await beginApplication(page, ada, 'Me personally')
-  await page.getByLabel('City').fill('Portland')
-  await expect(saved(page)).toBeVisible()
-  await page.context().clearCookies()
-  await page.getByLabel('City').fill('Bangor')
-  await expect(page.getByText('Not sent. Please confirm')).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Please confirm once more that it is you' })).toBeFocused()
-  await page.getByLabel('ZIP code').fill('04401')
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(program, ada.email))
-  await page.getByRole('button', { name: 'Open my application' }).click()
-  await expect(saved(page)).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('City')).toHaveValue('Bangor')
-  await expect(page.getByLabel('ZIP code')).toHaveValue('04401')
-})
-
 story('a secret is shown by its end, can be changed, and never lies in the browser', async ({ page }) => {
   await beginApplication(page, somebody(), 'Me personally')
   const ssn = page.getByLabel(/^Social Security number/)
@@ -251,47 +177,6 @@ story('what the visitor left in another form is not asked again', async ({ page 
   await expect(page.getByLabel('Full name')).toHaveValue(fullName)
   await expect(page.getByLabel('Phone')).toHaveValue(phone)
 })
-
-for (const [width, colorScheme, textSize] of [
-  [360, 'light', '100'],
-  [360, 'dark', '200'],
-  [1280, 'dark', '100'],
-] as const)
-  story(
-    `no step has an accessibility violation or moves sideways: ${width} px, ${colorScheme}, text at ${textSize}%`,
-    async ({ browser, program }) => {
-      story.setTimeout(120_000)
-      const context = await browser.newContext({
-        viewport: { width, height: 800 },
-        colorScheme,
-        baseURL: program.address,
-      })
-      const page = await context.newPage()
-      await page.addInitScript((size) => localStorage.setItem('textSize', size), textSize)
-      const check = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
-        expect(violations.map(({ id, nodes }) => `${what}, ${id}: ${nodes[0]?.html}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(
-          0,
-        )
-      }
-      await page.goto('/application-portal')
-      await check('start')
-      await beginApplication(page, somebody(), 'My business')
-      for (const slug of ['business', 'owners', 'request', 'financials', 'consents']) {
-        await page.goto(`/application-portal?step=${slug}`)
-        await goOn(page)
-        await expect(page.getByText('Please check your answers')).toBeVisible()
-        await check(slug)
-      }
-      for (const slug of ['documents', 'lenders', 'review', 'elsewhere']) {
-        await page.goto(`/application-portal?step=${slug}`)
-        await expect(page.locator('[data-file-open] h1')).toBeVisible()
-        await check(slug)
-      }
-      await context.close()
-    },
-  )
 
 story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })

@@ -1,55 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { isProof, openLine } from './line.ts'
 import { mailedTo } from './mailbox.ts'
-import { startProgram } from './program.ts'
-import { expect as assert, failingStory, somebody, story } from './story.ts'
+import { expectSound } from './sound.ts'
+import { expect as assert, somebody, story } from './story.ts'
+import { choose, openDocuments, pdf, row, slowDown } from './uploads.ts'
 
 /** Megabytes that are sealed, synced and read again take their time where a machine is busy with other things. */
 const expect = assert.configure({ timeout: 15_000 })
 story.describe.configure({ timeout: 90_000 })
 
-interface File {
-  readonly name: string
-  readonly mimeType: string
-  readonly buffer: Buffer
-}
-
-/** A PDF that is like no other, of so many bytes. */
-function pdf(name: string, bytes = 3_000): File {
-  const body = Buffer.from(`%PDF-1.4\n% ${name}\n`)
-  const noise = randomBytes(Math.max(0, bytes - body.length - 6))
-  return { name, mimeType: 'application/pdf', buffer: Buffer.concat([body, noise, Buffer.from('\n%%EOF')]) }
-}
-
-/** Begins an application in the browser of this page, and opens the page for its documents. */
-async function openDocuments(page: Page, { type = 'business', origin = '' } = {}) {
-  const { fullName, email } = somebody()
-  const data = { type, name: fullName, email }
-  const answer = await page.request.post(`${origin}/api/applications`, { data })
-  expect(answer.status()).toBe(200)
-  await page.goto(`${origin}/document-upload`)
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
-  return { email }
-}
-
-const choose = (page: Page, files: File[]) => page.locator('input[type=file][multiple]').first().setInputFiles(files)
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const months = (page: Page) => page.getByRole('list', { name: 'Months' }).getByRole('listitem')
-
-/** Slows what the page sends, bytes a second. */
-async function slowDown(page: Page, uploadThroughput: number) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 20, downloadThroughput: -1 },
-    uploadThroughput,
-  })
-}
+export const months = (page: Page) => page.getByRole('list', { name: 'Months' }).getByRole('listitem')
 
 story('who has no application open comes in by a code, and sends and reads papers', async ({ page, program }) => {
   const { fullName, email } = somebody()
@@ -148,83 +109,6 @@ story('what was sent can be taken back, and the focus finds the way to undo it',
   await expect(page.getByRole('button', { name: 'Remove void check.pdf' })).toBeFocused()
 })
 
-story('an upload is paused, survives a reload, and goes on when the same file is chosen again', async ({ page }) => {
-  await openDocuments(page)
-  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-file-')), 'statement.pdf')
-  fs.writeFileSync(file, pdf('statement.pdf', 9_000_000).buffer)
-  await slowDown(page, 3_000_000)
-  await page.locator('input[type=file][multiple]').first().setInputFiles(file)
-  await expect(row(page, 'statement.pdf')).toContainText(/seconds? left/)
-  await expect.poll(() => page.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(4_500_000)
-  await page.getByRole('button', { name: 'Pause statement.pdf' }).click()
-  await expect(row(page, 'statement.pdf')).toContainText('paused')
-
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.reload()
-  await expect(row(page, 'statement.pdf')).toContainText(/Stopped at [4-9]\d%. Choose the same file again/)
-  const begun: string[] = []
-  page.on('request', (request) => request.url().includes('/api/uploads') && begun.push(request.method()))
-  await page.locator('input[type=file][multiple]').first().setInputFiles(file)
-  await expect(row(page, 'statement.pdf')).toContainText('Received')
-  expect(begun[0]).toBe('HEAD')
-  expect(begun).not.toContain('POST')
-  await expect(row(page, 'statement.pdf')).toHaveCount(1)
-  fs.rmSync(path.dirname(file), { recursive: true })
-})
-
-failingStory('a large file arrives whole although the line is cut and the server killed', async ({ page }) => {
-  story.setTimeout(120_000)
-  let program = await startProgram()
-  const { dataDir } = program
-  const line = await openLine(program.address)
-  try {
-    const { email } = await openDocuments(page, { origin: line.address })
-    const file = pdf('large.pdf', isProof ? 20_000_000 : 8_000_000)
-    await slowDown(page, 2_500_000)
-    await choose(page, [file])
-    const sent = () => page.getByRole('progressbar').getAttribute('value').then(Number)
-    for (const reached of isProof ? [2_000_000, 6_000_000, 10_000_000] : [1_500_000]) {
-      await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(reached)
-      line.cut()
-    }
-    await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(isProof ? 14_000_000 : 3_000_000)
-    await program.kill()
-    await expect(row(page, 'large.pdf')).toContainText('no connection; goes on by itself')
-    program = await startProgram({ DATA_DIR: dataDir })
-    line.leadTo(program.address)
-    await expect(row(page, 'large.pdf').getByText('Received')).toBeVisible({ timeout: 60_000 })
-
-    // Byte for byte, in a browser that comes by mail.
-    await page.request.post(`${line.address}/api/applicants/links`, { data: { email } })
-    const token = await mailedTo({ dataDir }, email, /#open=([\w-]+)/)
-    await page.request.post(`${line.address}/api/applicants/open`, { data: { token } })
-    await page.reload()
-    const coming = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download large.pdf' }).click()
-    const download = await coming
-    expect(download.suggestedFilename()).toBe('large.pdf')
-    expect(fs.readFileSync(await download.path()).equals(file.buffer)).toBe(true)
-  } finally {
-    line.close()
-    await program.stop()
-    fs.rmSync(dataDir, { recursive: true, force: true })
-  }
-})
-
-story(
-  'while the phone has no network the upload waits and says so, and then goes on by itself',
-  async ({ page, context }) => {
-    await openDocuments(page)
-    await slowDown(page, 2_000_000)
-    await choose(page, [pdf('tunnel.pdf', 8_000_000)])
-    await expect.poll(() => page.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(2_500_000)
-    await context.setOffline(true)
-    await expect(row(page, 'tunnel.pdf')).toContainText('no connection; goes on by itself')
-    await context.setOffline(false)
-    await expect(row(page, 'tunnel.pdf')).toContainText('Received')
-  },
-)
-
 story('nobody else sees a document, and the service worker keeps nothing of it', async ({ page, browser, baseURL }) => {
   await openDocuments(page)
   await choose(page, [pdf('void.pdf')])
@@ -263,32 +147,23 @@ story.describe('on a phone', () => {
   })
 })
 
-for (const width of [360, 1280])
-  for (const colorScheme of ['light', 'dark'] as const)
-    story.describe(`${width} px, ${colorScheme}`, () => {
-      story.use({ viewport: { width, height: 900 }, colorScheme })
-      story('the page has no accessibility violation in any of its states', async ({ page }) => {
-        const check = async () => {
-          const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(overflow).toBeLessThanOrEqual(0)
-        }
-        await page.goto('/document-upload')
-        await expect(page.getByRole('button', { name: 'Mail me a code' })).toBeVisible()
-        await check()
-        await openDocuments(page)
-        await choose(page, [
-          pdf('a statement with a very long name that a bank made up for everybody in January and February 2026.pdf'),
-          { ...pdf('nothing.pdf'), buffer: Buffer.alloc(0) },
-          { ...pdf('wrong.pdf'), buffer: Buffer.from('nothing that we know') },
-        ])
-        await expect(row(page, 'wrong.pdf')).toContainText('We cannot read')
-        await slowDown(page, 200_000)
-        await choose(page, [pdf('slow.pdf', 2_000_000)])
-        await expect(page.getByRole('progressbar')).toBeVisible()
-        await check()
-        await page.evaluate(() => document.documentElement.setAttribute('data-text-size', '200'))
-        await check()
-      })
-    })
+story('the page has no accessibility violation in any of its states', async ({ page }) => {
+  const small = [{ width: 360 }, { width: 1280 }] as const
+  await page.goto('/document-upload')
+  await expect(page.getByRole('button', { name: 'Mail me a code' })).toBeVisible()
+  await expectSound(page, 'the way in', small)
+  await openDocuments(page)
+  await choose(page, [
+    pdf('a statement with a very long name that a bank made up for everybody in January and February 2026.pdf'),
+    { ...pdf('nothing.pdf'), buffer: Buffer.alloc(0) },
+    { ...pdf('wrong.pdf'), buffer: Buffer.from('nothing that we know') },
+  ])
+  await expect(row(page, 'wrong.pdf')).toContainText('We cannot read')
+  // Not through before everything was looked at.
+  await slowDown(page, 20_000)
+  await choose(page, [pdf('slow.pdf', 2_000_000)])
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  const large = small.map(({ width }) => ({ width, textSize: 200 }) as const)
+  await expectSound(page, 'uploading', [...small, ...large])
+  await expect(page.getByRole('progressbar')).toBeVisible()
+})

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext } from '@playwright/test'
 import { defaultSections, type SectionName, sectionNames } from '#shared/settings/sections.ts'
 import { owner, startProgram } from './program.ts'
+import { expectSound } from './sound.ts'
 import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
@@ -125,23 +125,16 @@ settingsStory('what is typed and not saved is still there after a reload, and is
   await expect(page.getByLabel('Phone')).toHaveValue('')
 })
 
-for (const { width, colorScheme } of [
-  { width: 360, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-] as const)
-  settingsStory(`every section can be used by everybody at ${width} px in ${colorScheme}`, async ({ page }) => {
+settingsStory(
+  'every section can be used by everybody, on a phone and on a screen, in light and in dark',
+  async ({ page }) => {
     // Twelve pages, each looked at whole.
-    settingsStory.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 800 })
+    settingsStory.setTimeout(300_000)
     await openDesk(page, '/admin/settings/site')
     for (const section of sectionNames) {
       await page.goto(`/admin/settings/site?section=${section}`)
       await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect([section, Math.max(0, sideways)]).toEqual([section, 0])
-      // The one exception: the zoom lock that the specification asks for on phones; the text-size control answers it.
-      const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
-      expect(violations.map(({ id, nodes }) => `${section}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      await expectSound(page, section)
     }
-  })
+  },
+)

@@ -18,6 +18,7 @@ const days = (least: number, why: string) =>
   )
 const short = 'Please give at least 30 days, or 0'
 const lawful = 'The law keeps applications for 25 months: at least 762 days, or 0 (12 CFR 1002.12)'
+const disclosed = 'Disclosures of lenders are kept for four years: at least 1,461 days, or 0 (10 CCR 956)'
 
 /** How long records are kept after they were last used, days; 0 keeps them for good. */
 export const retention = z.object({
@@ -26,12 +27,12 @@ export const retention = z.object({
   merchantLeads: days(30, short),
   drafts: days(30, short),
   closedApplications: days(762, lawful),
-  fundedApplications: days(762, lawful),
+  fundedApplications: days(1_461, disclosed),
 })
 
 /**
  * Two years after the last use (16 CFR 314.4(c)(6)) where nothing asks for more. Applications: 25 months (12 CFR 1002.12);
- * funded ones seven years, as the books of the fee.
+ * funded ones, and those for which a lender disclosed its terms, seven years with the books (10 CCR 956 asks for four).
  */
 export const defaultRetention: z.output<typeof retention> = {
   leads: 730,

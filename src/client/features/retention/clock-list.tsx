@@ -8,7 +8,7 @@ const classWords: Record<RetentionClass, string> = {
   merchantLeads: 'Merchant leads',
   drafts: 'Applications never sent',
   closedApplications: 'Closed applications',
-  fundedApplications: 'Funded applications',
+  fundedApplications: 'Funded, or disclosed by a lender',
 }
 
 /** Each clock, what the next run disposes of, and the oldest record there is. */

@@ -91,7 +91,7 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
     merchantLeads: 'Merchant leads, days',
     drafts: 'Applications never sent, days',
     closedApplications: 'Closed applications, days',
-    fundedApplications: 'Funded applications, days',
+    fundedApplications: 'Funded, or disclosed by a lender, days',
   },
 }
 

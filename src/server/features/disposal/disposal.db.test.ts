@@ -157,6 +157,18 @@ test('broken off at any record, a disposal goes on where it was, and its certifi
   await expect(desk.ctx.db.delete(disposals)).rejects.toThrow()
 })
 
+test('leads that were found to be the same person go with them', async ({ desk }) => {
+  await lead(desk)
+  const [kept] = await desk.ctx.db.select().from(leads)
+  await lead(desk, { email: 'ada@bakery.example.com' })
+  const other = eq(leads.email, 'ada@bakery.example.com')
+  await desk.ctx.db
+    .update(leads)
+    .set({ mergedIntoId: kept?.id ?? null })
+    .where(other)
+  expect(await findHeld(desk.ctx, ada.email)).toMatchObject([{ what: 'Lead', count: 2, fate: 'delete' }])
+})
+
 test('an undecided complaint stays; a subscription leaves only the hash that bars its address', async ({ desk }) => {
   await desk.browser().post('/api/contact', { ...ada, topic: 'complaint', message: 'I was charged too much.' })
   await desk.browser().post('/api/newsletter', { email: ada.email })

@@ -22,6 +22,11 @@ const dayMs = 24 * 60 * 60_000
 export const strippedAddress = (id: string) => `deleted-${id}@example.invalid`
 const isWhole = sql`record.email_normalized not like 'deleted-%@example.invalid'`
 
+/** A lender's disclosure is evidence, which is kept for four years (10 CCR 956) and so with the books. */
+const isDisclosed = sql`exists (select from offers offer
+  where offer.application_id = record.id and offer.disclosure is not null)`
+const isClosed = sql`record.stage in ('not_placed', 'withdrawn', 'expired', 'duplicate', 'spam')`
+
 const clocks: Readonly<Record<RetentionClass, Clock>> = {
   leads: {
     ...{ kind: 'lead', table: sql`leads`, usedAt: sql`greatest(record.updated_at, record.last_submitted_at)` },
@@ -44,12 +49,12 @@ const clocks: Readonly<Record<RetentionClass, Clock>> = {
   },
   closedApplications: {
     ...{ kind: 'application', table: sql`applications`, usedAt: sql`record.stage_since` },
-    where: sql`record.submitted_at is not null and ${isWhole}
-      and record.stage in ('not_placed', 'withdrawn', 'expired', 'duplicate', 'spam')`,
+    where: sql`record.submitted_at is not null and ${isWhole} and ${isClosed} and not ${isDisclosed}`,
   },
   fundedApplications: {
     ...{ kind: 'application', table: sql`applications`, usedAt: sql`record.stage_since` },
-    where: sql`record.submitted_at is not null and ${isWhole} and record.stage in ('funded', 'renewal')`,
+    where: sql`record.submitted_at is not null and ${isWhole}
+      and (record.stage in ('funded', 'renewal') or ${isClosed} and ${isDisclosed})`,
   },
 }
 

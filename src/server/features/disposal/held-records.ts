@@ -1,4 +1,4 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Application } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
@@ -10,6 +10,7 @@ import { leads } from '#server/features/leads/table.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { applicationMessages } from '#server/features/messages/table.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { offers } from '#server/features/offers/table.ts'
 import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { findSuppressions } from '#server/features/outbound/queries.ts'
 import { contactLog } from '#server/features/outbound/table.ts'
@@ -48,15 +49,20 @@ export async function findRecords(ctx: Context, address: string): Promise<Found[
     ...(await findLeads(ctx, email)),
     ...(await findApplications(ctx, email)),
     ...(await findContacts(ctx, email)),
-    ...(await findPlain(ctx, 'Merchant quotes', 'merchant_lead', merchantLeads, email)),
-    ...(await findPlain(ctx, 'Newsletter', 'newsletter', newsletterSubscriptions, email)),
+    ...(await findMerchants(ctx, email)),
+    ...(await findSubscriptions(ctx, email)),
     ...(await findTraces(ctx, email)),
   ]
   return found.filter(({ count }) => count > 0)
 }
 
 async function findLeads(ctx: Context, email: string): Promise<Found[]> {
-  const rows = await ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.emailNormalized, email))
+  const own = ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.emailNormalized, email))
+  // Those that were found to be the same person go with them, whatever their address.
+  const rows = await ctx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(or(eq(leads.emailNormalized, email), inArray(leads.mergedIntoId, own)))
   const held = await listHeldIds(ctx, 'lead')
   const ids = rows.map(({ id }) => id)
   const fate = ids.some((id) => held.has(id)) ? onHold : gone
@@ -73,7 +79,9 @@ async function findApplications(ctx: Context, email: string): Promise<Found[]> {
   const { retention } = await findSiteSettings(ctx)
   const found: Found[] = []
   for (const row of rows) {
-    const fate = held.has(row.id) ? onHold : fateOf(row, retention, ctx.now())
+    const disclosed = and(eq(offers.applicationId, row.id), isNotNull(offers.disclosure))
+    const hasDisclosure = (await ctx.db.$count(offers, disclosed)) > 0
+    const fate = held.has(row.id) ? onHold : fateOf({ ...row, hasDisclosure }, retention, ctx.now())
     const ofThis = (table: typeof documents | typeof applicationMessages) =>
       ctx.db.$count(table, eq(table.applicationId, row.id))
     const what = `Application ${row.reference}`
@@ -91,19 +99,19 @@ const partOf = ({ fate, why }: Fate): Fate => (fate === 'strip' ? gone : { fate,
 
 /** What becomes of an application: the law keeps what was sent, for as long as Settings say and no shorter than it. */
 function fateOf(
-  { submittedAt, stage, stageSince }: Application,
+  { submittedAt, stage, stageSince, hasDisclosure }: Application & { hasDisclosure: boolean },
   { closedApplications, fundedApplications }: SiteSettings['retention'],
   now: Date,
 ): Fate {
   if (!submittedAt) return gone
   if (isOpen(stage)) return { fate: 'keep', why: 'It is under way. Withdrawn, it is kept for as long as the law asks.' }
-  const isFunded = stage === 'funded' || stage === 'renewal'
-  const days = isFunded ? fundedApplications : closedApplications
+  const hasBooks = hasDisclosure || stage === 'funded' || stage === 'renewal'
+  const days = hasBooks ? fundedApplications : closedApplications
   const until = new Date(stageSince.getTime() + days * dayMs)
   if (days > 0 && until < now)
     return { fate: 'strip', why: 'Amounts and dates stay for our books, without anything that tells whose they are.' }
-  const rule = isFunded
-    ? 'It was funded, and the books of the fee are kept'
+  const rule = hasBooks
+    ? 'Books of the fee and disclosures of lenders are kept (10 CCR 956)'
     : 'The law keeps applications for 25 months (12 CFR 1002.12)'
   return { fate: 'keep', why: days > 0 ? `${rule}: until ${day.format(until)}.` : `${rule}.` }
 }
@@ -119,15 +127,25 @@ async function findContacts(ctx: Context, email: string): Promise<Found[]> {
   ]
 }
 
-async function findPlain(
-  ctx: Context,
-  what: string,
-  kind: DisposableKind,
-  table: typeof merchantLeads | typeof newsletterSubscriptions,
-  email: string,
-): Promise<Found[]> {
-  const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))
-  return [{ what, count: rows.length, ...gone, kind, ids: rows.map(({ id }) => id) }]
+async function findMerchants(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.emailNormalized, email))
+  const isCustomer = ({ status }: (typeof rows)[number]) => ['accepted', 'boarding', 'live'].includes(status)
+  const ids = rows.filter((row) => !isCustomer(row)).map(({ id }) => id)
+  const statements = await ctx.db.$count(documents, inArray(documents.merchantLeadId, ids))
+  const boarded: Fate = { fate: 'keep', why: 'Cards are processed under it. It goes once that has ended.' }
+  return [
+    { what: 'Merchant quotes', count: ids.length, ...gone, kind: 'merchant_lead', ids },
+    { what: 'Merchant quotes: statements', count: statements, ...gone },
+    { what: 'Merchants with an account', count: rows.filter(isCustomer).length, ...boarded },
+  ]
+}
+
+async function findSubscriptions(ctx: Context, email: string): Promise<Found[]> {
+  const rows = await ctx.db
+    .select({ id: newsletterSubscriptions.id })
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.emailNormalized, email))
+  return [{ what: 'Newsletter', count: rows.length, ...gone, kind: 'newsletter', ids: rows.map(({ id }) => id) }]
 }
 
 /** What is kept of the mails that went out, and what was allowed or refused. */

@@ -1,5 +1,7 @@
-import { expect, inject } from 'vitest'
+import { expect, inject, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '#server/platform/db/connect.ts'
 import { isOutage } from '#server/platform/db/is-outage.ts'
+import { openStallingLine } from '#server/testing/stalling-line.ts'
 import { test } from '#server/testing/test.ts'
 
 test('after a statement that failed the next one is answered', async ({ pool }) => {
@@ -7,8 +9,9 @@ test('after a statement that failed the next one is answered', async ({ pool }) 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-// The embedded database lives in this process and ends with it.
-if (inject('databaseUrl'))
+const url = inject('databaseUrl')
+// The embedded database lives in this process: nothing lies between, and it ends with it.
+if (url) {
   test('a server that ends a connection in the middle of a transaction ends nothing else', async ({ pool }) => {
     const client = await pool.connect()
     await client.query('begin')
@@ -20,3 +23,30 @@ if (inject('databaseUrl'))
     client.release(true)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
+
+  test('a database that says nothing any more is given up after 35 seconds, and the next query gets another connection', async () => {
+    const line = await openStallingLine(new URL(url))
+    const { pool, close } = await openDatabase({ databaseUrl: line.address, dataDir: '' })
+    onTestFinished(async () => {
+      vi.useRealTimers()
+      line.close()
+      await close()
+    })
+    await pool.query('select 1')
+    line.stall()
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let error: unknown
+    const asked = pool.query('select 1').catch((reason: unknown) => {
+      error = reason
+    })
+    await vi.advanceTimersByTimeAsync(34_000)
+    expect(error).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await asked
+    expect(isOutage(error)).toBe(true)
+
+    vi.useRealTimers()
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+}

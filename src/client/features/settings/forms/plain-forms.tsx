@@ -78,7 +78,7 @@ export const RetentionForm = () => (
     </Pair>
     <Pair>
       <NumberSetting path="closedApplications" help="The law asks for 25 months: 762 days." />
-      <NumberSetting path="fundedApplications" help="The books of the fee: ask who does your taxes." />
+      <NumberSetting path="fundedApplications" help="The books of the fee, and disclosures: four years at least." />
     </Pair>
   </>
 )

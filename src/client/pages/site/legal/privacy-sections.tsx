@@ -28,7 +28,7 @@ const kept = ({ retention }: SiteSettings) => [
   ['Requests for a merchant quote', spoken(retention.merchantLeads, 'the last contact')],
   ['Applications never sent', spoken(retention.drafts, 'the last answer')],
   ['Applications that found no lender', spoken(retention.closedApplications, 'they were closed')],
-  ['Applications that were funded', spoken(retention.fundedApplications, 'the money came')],
+  ['Applications that were funded, or got an offer', spoken(retention.fundedApplications, 'they were closed')],
   ['Free analyses', 'As long as the request they belong to; without one, nothing tells whose they are'],
   ['Requests about your data', 'Two years after they were answered'],
   ['Proof of consents', 'Five years after the consent ended'],

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { beginApplication, codeMailedTo, linkToFileOf, title } from './applicant.ts'
+import { expect, somebody, story } from './story.ts'
+
+const saved = (page: Page) => page.getByText(/^Saved \d/)
+
+story(
+  'a mailed link opens the application once, and leaves the address bar at once',
+  async ({ page, program, browser }) => {
+    const ada = somebody()
+    const reference = await beginApplication(page, ada, 'Me personally')
+    await expect(title(page, 'About you')).toBeVisible()
+    await page.getByRole('link', { name: 'Save and go on elsewhere' }).click()
+    await expect(title(page, 'Go on on another device')).toBeVisible()
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await expect(page.getByText('The mail is on its way.')).toBeVisible()
+    const link = await linkToFileOf(program, ada.email)
+
+    const other = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await other.goto(link)
+    await expect(other.getByText(reference)).toBeVisible()
+    expect(other.url()).not.toContain('open=')
+    const third = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await third.goto(link)
+    await expect(third.getByText('This link was used before or is too old.')).toBeVisible()
+    await expect(third.locator('#links-email')).toBeVisible()
+    await third.getByRole('button', { name: 'I have the reference' }).click()
+    await expect(third.getByLabel('Reference')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Close it on this device' }).click()
+    await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
+    await Promise.all([other.context().close(), third.context().close()])
+  },
+)
+
+story('the same words answer a pair that belongs together and one that does not', async ({ page, program }) => {
+  const ada = somebody()
+  const reference = await beginApplication(page, ada, 'Me personally')
+  await page.context().clearCookies()
+  const answer = async (email: string) => {
+    await page.goto('/application-portal')
+    await page.getByText('Go on with an application').click()
+    await page.locator('#open-reference').fill(reference)
+    await page.locator('#open-email').fill(email)
+    await page.getByRole('button', { name: 'Mail me a code' }).click()
+    await expect(page.getByLabel('Code')).toBeVisible()
+    return (await page.getByText('belong together').innerText()).replace(email, 'them')
+  }
+  const right = await answer(ada.email)
+  expect(await answer('nobody@example.com')).toBe(right)
+  await page.getByLabel('Code').fill('123456')
+  await page.getByRole('button', { name: 'Open my application' }).click()
+  await expect(page.getByRole('link', { name: /This code is not right/ })).toBeVisible()
+  expect(program.output()).not.toContain(ada.email)
+})
+
+story('a session that has ended asks for a code and then saves what was typed meanwhile', async ({ page, program }) => {
+  const ada = somebody()
+  await beginApplication(page, ada, 'Me personally')
+  await page.getByLabel('City').fill('Portland')
+  await expect(saved(page)).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByLabel('City').fill('Bangor')
+  await expect(page.getByText('Not sent. Please confirm')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Please confirm once more that it is you' })).toBeFocused()
+  await page.getByLabel('ZIP code').fill('04401')
+  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(program, ada.email))
+  await page.getByRole('button', { name: 'Open my application' }).click()
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('City')).toHaveValue('Bangor')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('04401')
+})

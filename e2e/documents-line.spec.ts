@@ -1,0 +1,89 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { isProof, openLine } from './line.ts'
+import { mailedTo } from './mailbox.ts'
+import { startProgram } from './program.ts'
+import { expect as assert, failingStory, story } from './story.ts'
+import { choose, openDocuments, pdf, row, slowDown } from './uploads.ts'
+
+/** Megabytes that are sealed, synced and read again take their time where a machine is busy with other things. */
+const expect = assert.configure({ timeout: 15_000 })
+story.describe.configure({ timeout: 90_000 })
+
+story('an upload is paused, survives a reload, and goes on when the same file is chosen again', async ({ page }) => {
+  await openDocuments(page)
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-file-')), 'statement.pdf')
+  fs.writeFileSync(file, pdf('statement.pdf', 9_000_000).buffer)
+  await slowDown(page, 3_000_000)
+  await page.locator('input[type=file][multiple]').first().setInputFiles(file)
+  await expect(row(page, 'statement.pdf')).toContainText(/seconds? left/)
+  await expect.poll(() => page.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(4_500_000)
+  await page.getByRole('button', { name: 'Pause statement.pdf' }).click()
+  await expect(row(page, 'statement.pdf')).toContainText('paused')
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(row(page, 'statement.pdf')).toContainText(/Stopped at [4-9]\d%. Choose the same file again/)
+  const begun: string[] = []
+  page.on('request', (request) => request.url().includes('/api/uploads') && begun.push(request.method()))
+  await page.locator('input[type=file][multiple]').first().setInputFiles(file)
+  await expect(row(page, 'statement.pdf')).toContainText('Received')
+  expect(begun[0]).toBe('HEAD')
+  expect(begun).not.toContain('POST')
+  await expect(row(page, 'statement.pdf')).toHaveCount(1)
+  fs.rmSync(path.dirname(file), { recursive: true })
+})
+
+failingStory('a large file arrives whole although the line is cut and the server killed', async ({ page }) => {
+  story.setTimeout(120_000)
+  let program = await startProgram()
+  const { dataDir } = program
+  const line = await openLine(program.address)
+  try {
+    const { email } = await openDocuments(page, { origin: line.address })
+    const file = pdf('large.pdf', isProof ? 20_000_000 : 8_000_000)
+    await slowDown(page, 2_500_000)
+    await choose(page, [file])
+    const sent = () => page.getByRole('progressbar').getAttribute('value').then(Number)
+    for (const reached of isProof ? [2_000_000, 6_000_000, 10_000_000] : [1_500_000]) {
+      await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(reached)
+      line.cut()
+    }
+    await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(isProof ? 14_000_000 : 3_000_000)
+    await program.kill()
+    await expect(row(page, 'large.pdf')).toContainText('no connection; goes on by itself')
+    program = await startProgram({ DATA_DIR: dataDir })
+    line.leadTo(program.address)
+    await expect(row(page, 'large.pdf').getByText('Received')).toBeVisible({ timeout: 60_000 })
+
+    // Byte for byte, in a browser that comes by mail.
+    await page.request.post(`${line.address}/api/applicants/links`, { data: { email } })
+    const token = await mailedTo({ dataDir }, email, /#open=([\w-]+)/)
+    await page.request.post(`${line.address}/api/applicants/open`, { data: { token } })
+    await page.reload()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download large.pdf' }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe('large.pdf')
+    expect(fs.readFileSync(await download.path()).equals(file.buffer)).toBe(true)
+  } finally {
+    line.close()
+    await program.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+story(
+  'while the phone has no network the upload waits and says so, and then goes on by itself',
+  async ({ page, context }) => {
+    await openDocuments(page)
+    await slowDown(page, 2_000_000)
+    await choose(page, [pdf('tunnel.pdf', 8_000_000)])
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(2_500_000)
+    await context.setOffline(true)
+    await expect(row(page, 'tunnel.pdf')).toContainText('no connection; goes on by itself')
+    await context.setOffline(false)
+    await expect(row(page, 'tunnel.pdf')).toContainText('Received')
+  },
+)

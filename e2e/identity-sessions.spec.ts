@@ -1,0 +1,98 @@
+import { enter, guardedStory, hire, named } from './guarded.ts'
+import { expect } from './story.ts'
+
+guardedStory('a role changed while its owner works counts at once', async ({ page, browser, program, boss }) => {
+  const kim = await hire(program, boss, 'manager')
+  const elsewhere = await browser.newContext({ baseURL: named(program.address) })
+  const hers = await elsewhere.newPage()
+  await enter(hers, kim)
+  await hers.goto('/admin/settings/staff')
+  await hers.getByRole('button', { name: 'Invite somebody' }).click()
+  await hers.getByLabel('E-mail address').fill('somebody@example.com')
+  expect(await hers.getByLabel('Role').locator('option').allInnerTexts()).not.toContain('Owner')
+
+  await enter(page, boss)
+  await page.goto('/admin/settings/staff')
+  await page.getByRole('link', { name: kim.name }).click()
+  await page.getByLabel(`Role of ${kim.name}`).selectOption('Agent')
+  await page.getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByRole('row').filter({ hasText: kim.name })).toContainText('Agent')
+
+  await hers.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(hers.getByText('Not for your role')).toBeVisible()
+  await expect(hers.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1)
+  await expect(hers.getByText('Role: Agent')).toBeVisible()
+  await elsewhere.close()
+})
+
+guardedStory(
+  'a deactivated colleague is out at once, and undo lets them in again',
+  async ({ page, browser, program, boss }) => {
+    const kim = await hire(program, boss, 'agent')
+    const elsewhere = await browser.newContext({ baseURL: named(program.address) })
+    const theirs = await elsewhere.newPage()
+    await enter(theirs, kim)
+
+    await enter(page, boss)
+    await page.goto('/admin/settings/staff')
+    await page.getByRole('link', { name: kim.name }).click()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.getByRole('row').filter({ hasText: kim.name })).toContainText('Deactivated')
+    await theirs.waitForURL('**/admin/login**')
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`${kim.name} can sign in again.`)).toBeVisible()
+    await enter(theirs, kim)
+    await elsewhere.close()
+  },
+)
+
+guardedStory('a session ended from another browser is over', async ({ page, browser, program, boss }) => {
+  const kim = await hire(program, boss, 'agent')
+  const elsewhere = await browser.newContext({ baseURL: named(program.address) })
+  const lost = await elsewhere.newPage()
+  await enter(lost, kim)
+  await enter(page, kim)
+  await page.goto('/admin/settings/account')
+  await expect(page.getByText('This one')).toBeVisible()
+  // The third is the one in which the account was made.
+  await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(2)
+
+  await page
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(1)
+  await lost.waitForURL('**/admin/login**')
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('button', { name: 'End them' }).click()
+  await expect(page.getByText('1 session has ended.')).toBeVisible()
+  await elsewhere.close()
+})
+
+guardedStory(
+  'a sensitive act asks again who it is; cancelled it loses nothing, proven it goes on',
+  async ({ page, program, boss }) => {
+    const kim = await hire(program, boss, 'compliance')
+    await enter(page, kim)
+    await page.goto('/admin/settings/account')
+    program.passElevenMinutes()
+    await page.getByLabel('New password').fill('thirty drums in the rain')
+    await page.getByRole('button', { name: 'Change password' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing was changed')
+    await expect(page.getByLabel('New password')).toHaveValue('thirty drums in the rain')
+
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await dialog.getByLabel('Password').fill('not it')
+    await dialog.getByLabel('Code').fill(kim.recoveryCodes.at(-1) ?? '')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This password is not right')
+    await dialog.getByLabel('Password').fill(kim.password)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Your password is changed. Your other sessions have ended.')).toBeVisible()
+  },
+)
