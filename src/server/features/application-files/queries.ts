@@ -1,7 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { answersContext, maskAnswers, openAnswers } from '#server/features/applications/answers.ts'
 import { type Application, findAnswers } from '#server/features/applications/queries.ts'
-import { applicationMoves, applicationSearchText, applications } from '#server/features/applications/table.ts'
+import {
+  applicationMoves,
+  applicationSearchText,
+  applications,
+  isClosed,
+  isWaiting,
+} from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { listDocumentsOf, presentToStaff } from '#server/features/documents/queries.ts'
 import { findLeadIdByEmail, requireLead } from '#server/features/leads/queries.ts'
@@ -13,14 +19,14 @@ import { countUndecided } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { containsAll } from '#server/platform/db/search-text.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
 import {
   type ApplicationFile,
   type ApplicationFilter,
   applicationPageSize,
   type ListedApplication,
 } from '#shared/applications/desk-contract.ts'
-import { movesFrom, openStages, type Stage } from '#shared/applications/stages.ts'
+import { movesFrom, type Stage } from '#shared/applications/stages.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
 import { checklistOf, missingItems } from '#shared/documents/checklist.ts'
@@ -29,9 +35,9 @@ import { AppError } from '#shared/kit/app-error.ts'
 const hourMs = 60 * 60_000
 
 const ofView = {
-  open: and(inArray(applications.stage, [...openStages]), not(eq(applications.stage, 'draft'))),
+  open: isWaiting,
   drafts: eq(applications.stage, 'draft'),
-  closed: not(inArray(applications.stage, [...openStages])),
+  closed: isClosed,
   all: undefined,
 } satisfies Record<ApplicationFilter['view'], SQL | undefined>
 
@@ -82,7 +88,7 @@ export async function findApplications(
       and(
         ofView[view],
         mine,
-        ...containsAll(applicationSearchText, q),
+        ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
         after ? behind[sort](decodeCursor(after)) : undefined,
       ),
     )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
 import { Application } from '#client/features/applications/application.tsx'
@@ -7,7 +7,6 @@ import { findPrequalifiedData } from '#client/features/leads/prequalified-data.t
 import { findAnalysisDraft } from '#client/features/prequalification/analysis-draft.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { FeeRules } from '#shared/applications/success-fee.ts'
-import { promisedBy } from '#shared/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/settings/site-settings.ts'
 import { LendersPart } from './lenders-part.tsx'
 import { PapersPart } from './papers-part.tsx'
@@ -27,6 +26,14 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   const { state, opened, look, close } = useFile()
   const [wasClosed, setClosed] = useState(false)
   const [isEntered, setEntered] = useState(false)
+  // Only who has sent needs the calendar: it is fetched then.
+  const dueBy = useCallback(
+    async (sentAt: Date) => {
+      const { promisedBy } = await import('#shared/settings/business-hours.ts')
+      return promisedBy(hours, sentAt, responseHours)
+    },
+    [hours, responseHours],
+  )
 
   if (state.kind === 'open' && !wasClosed)
     return (
@@ -43,11 +50,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
           onClosed={() => setClosed(true)}
           onClose={close}
           receipt={(file, submittedAt) => (
-            <Receipt
-              {...{ file, submittedAt, brand, responseHours }}
-              dueBy={(sentAt) => promisedBy(hours, sentAt, responseHours)}
-              onAnother={close}
-            />
+            <Receipt {...{ file, submittedAt, brand, responseHours }} dueBy={dueBy} onAnother={close} />
           )}
         />
       </div>
