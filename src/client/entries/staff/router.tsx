@@ -159,6 +159,10 @@ const routes = root.addChildren([
   at('/admin', dashboard),
   at('/admin/dashboard', dashboard),
   leads,
+  at(
+    '/admin/leads/import',
+    lazyRouteComponent(() => import('#client/pages/staff/lead-import-page.tsx'), 'LeadImportPage'),
+  ),
   applications,
   lenders,
   merchantServices,

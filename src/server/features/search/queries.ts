@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applicationSearchText, applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
@@ -106,12 +106,14 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
     }))
   },
   lead: async ({ db }, wanted) => {
-    const { id, name, email, phone, searchText } = leads
+    const { id, name, email, emailNormalized, phone, searchText, mergedIntoId } = leads
     const find = (within: SQL | undefined, order: SQL) =>
       db
         .select({ id, title: name, email, phone })
         .from(leads)
-        .where(and(within, ofMany(id, { text: searchText, email: leads.emailNormalized }, wanted, name)))
+        .where(
+          and(within, isNull(mergedIntoId), ofMany(id, { text: searchText, email: emailNormalized }, wanted, name)),
+        )
         .orderBy(order)
         .limit(most(wanted))
     const isShort = 'q' in wanted && !isSearchable(wanted.q)
