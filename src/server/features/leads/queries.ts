@@ -15,16 +15,22 @@ const { searchText: _derived, ...columns } = getTableColumns(leads)
 const byName = sql`${leads.name} collate "und-x-icu"`
 
 /**
- * The latest word on a channel to the number that the lead has, said as this lead or as one that was joined to it.
- * Columns by name: Drizzle would leave out their table.
+ * The latest word on calls to the number that the lead has, said as this lead or as one that was joined to it. Columns by
+ * name: Drizzle would leave out their table.
  */
-const mayBeReached = (channel: 'call' | 'text') => sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
+const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
   select consent.action = 'given' from consent_events consent
   where consent.subject_id = any (array(select merged.id from leads merged where merged.merged_into_id = leads.id) || leads.id)
-    and consent.channel = ${sql.raw(`'${channel}'`)} and consent.address = coalesce(leads.phone_e164, leads.phone)
+    and consent.channel = 'call' and consent.address = coalesce(leads.phone_e164, leads.phone)
   order by consent.at desc, consent.id desc limit 1), false)`
 
-const shown = { ...columns, mayBeCalled: mayBeReached('call'), owner: staff.name }
+/** The latest word on WhatsApp to that number, wherever it was said: it is agreed to by itself, in an application. */
+const mayBeMessaged = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
+  select consent.action = 'given' from consent_events consent
+  where consent.channel = 'whatsapp' and consent.address = leads.phone_e164
+  order by consent.at desc, consent.id desc limit 1), false)`
+
+const shown = { ...columns, mayBeCalled, owner: staff.name }
 
 const orders = {
   newest: [desc(leads.id)],
@@ -135,7 +141,7 @@ async function findPlan(ctx: Context, id: string) {
 /** A lead with what the person typed on later occasions, oldest first. @throws AppError `not_found` */
 export async function requireLead(ctx: Context, id: string) {
   const [row] = await ctx.db
-    .select({ ...shown, mayBeTexted: mayBeReached('text') })
+    .select({ ...shown, mayBeMessaged })
     .from(leads)
     .leftJoin(staff, eq(staff.id, leads.ownerStaffId))
     .where(eq(leads.id, id))
@@ -148,7 +154,7 @@ export async function requireLead(ctx: Context, id: string) {
     .orderBy(leadSubmissions.submittedAt, leadSubmissions.id)
   return {
     lead: present(row),
-    mayBeTexted: row.mayBeTexted,
+    mayBeMessaged: row.mayBeMessaged,
     repeats: repeats.map((repeat) => ({ ...repeat, submittedAt: repeat.submittedAt.toISOString() })),
   }
 }

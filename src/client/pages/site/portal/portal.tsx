@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { CorrectEmail } from '#client/features/applicants/correct-email.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
 import { Application } from '#client/features/applications/application.tsx'
@@ -35,26 +36,38 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
     [hours, responseHours],
   )
 
-  if (state.kind === 'open' && !wasClosed)
+  if (state.kind === 'open' && !wasClosed) {
+    const { file } = state
+    const correction = (
+      <CorrectEmail
+        file={file}
+        onCorrected={(corrected) => {
+          setEntered(true)
+          opened(corrected)
+        }}
+      />
+    )
     return (
       <div data-file-open="">
         <Application
-          key={state.file.reference}
-          file={state.file}
+          // What it shows is read anew where the address was corrected.
+          key={`${file.reference} ${file.email}`}
+          {...{ file, correction }}
           broker={brand}
           feeRules={feeRules}
           findKnown={findVisitor}
           parts={{ documents: <PapersPart onClosed={() => setClosed(true)} />, lenders: <LendersPart brand={brand} /> }}
           isEntered={isEntered}
-          reopen={<OpenFile known={state.file} onOpen={opened} />}
+          reopen={<OpenFile known={file} onOpen={opened} />}
           onClosed={() => setClosed(true)}
           onClose={close}
           receipt={(file, submittedAt) => (
-            <Receipt {...{ file, submittedAt, brand, responseHours }} dueBy={dueBy} onAnother={close} />
+            <Receipt {...{ file, submittedAt, brand, responseHours, correction, dueBy }} onAnother={close} />
           )}
         />
       </div>
     )
+  }
   if (state.kind === 'looking' && state.isExpected)
     return (
       <div data-file-open="">

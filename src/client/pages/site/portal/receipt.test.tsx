@@ -12,7 +12,7 @@ const draw = (stage: OpenFile['stage']) =>
     <Receipt
       file={{ ...file, stage, isVerified: true }}
       submittedAt="2026-11-21T09:41:00Z"
-      {...{ brand: 'Harborline', responseHours: 24, onAnother }}
+      {...{ brand: 'Harborline', responseHours: 24, correction: null, onAnother }}
       dueBy={async () => new Date('2026-11-24T14:00:00Z')}
     />,
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSending } from '#client/platform/use-sending.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
@@ -15,6 +15,8 @@ interface ReceiptProps {
   submittedAt: string | null
   brand: string
   responseHours: number
+  /** Corrects the address to which a person writes. */
+  correction: ReactNode
   /** Until when a person has read what was sent at this moment. */
   dueBy: (sentAt: Date) => Promise<Date>
   /** Closes this application in this browser, so that another can begin. */
@@ -22,7 +24,7 @@ interface ReceiptProps {
 }
 
 /** What somebody has in hand who has sent an application: the reference, and what happens next, or where it stands. */
-export function Receipt({ file, submittedAt, brand, responseHours, dueBy, onAnother }: ReceiptProps) {
+export function Receipt({ file, submittedAt, brand, responseHours, correction, dueBy, onAnother }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { isSending, problem, run } = useSending()
   useEffect(() => {
@@ -51,7 +53,7 @@ export function Receipt({ file, submittedAt, brand, responseHours, dueBy, onAnot
       </p>
       {sentAt && <p className="mt-1 text-ink-soft">Sent {moment.format(sentAt)}</p>}
       {file.stage === 'submitted' ? (
-        <NextSteps brand={brand} email={file.email} dueBy={due} />
+        <NextSteps brand={brand} email={file.email} dueBy={due} correction={correction} />
       ) : (
         <p className="mt-8 border-action border-l-4 pl-4">
           <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> What happens now, and whose turn
