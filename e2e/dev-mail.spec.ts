@@ -13,7 +13,8 @@ story('who tries the product reads its mail on the same machine, and its links w
   await page.getByRole('link', { name: 'By night' }).click()
   await expect(page.locator('pre')).toContainText('open this link within')
 
-  await page.locator('pre').getByRole('link').first().click()
+  await expect(page).toHaveURL(/scheme=dark/)
+  await page.locator('pre').getByRole('link').first().press('Enter')
   await page.getByRole('button', { name: 'Confirm my subscription' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
 })

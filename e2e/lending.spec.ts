@@ -39,9 +39,9 @@ story(
     await expect(page.getByRole('checkbox', { name: /to Pier Bank/ })).toBeDisabled()
     await shoot(page, 'choice-360-unverified')
     await page.getByRole('button', { name: 'Open it by a code' }).click()
-    await page.getByLabel('Reference').fill(reference)
-    await page.getByLabel('Email').first().fill(email)
-    await page.keyboard.press('Enter')
+    // Nothing is typed again but the code.
+    await expect(page.getByLabel('Reference')).toHaveValue(reference)
+    await page.getByRole('button', { name: 'Mail me a code' }).click()
     await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(program, email))
     await page.keyboard.press('Enter')
 
@@ -60,6 +60,11 @@ story(
     await page.getByRole('button', { name: 'Agree to the lenders I ticked' }).click()
     const ledger = page.getByRole('region', { name: 'Who has my file' })
     await expect(ledger.getByText('Not yet').first()).toBeVisible()
+    // With text twice as large it is still read word by word.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect((await ledger.getByText('Not yet').first().boundingBox())?.width).toBeGreaterThan(150)
+    await shoot(page, 'ledger-360-large')
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
     const desk = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
     await openDesk(desk, '/admin/applications')

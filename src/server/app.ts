@@ -25,6 +25,7 @@ import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
+import { leadImportRoutes } from '#server/features/lead-imports/routes.ts'
 import { leadWorkRoutes } from '#server/features/lead-work/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
@@ -158,6 +159,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   trackingRoutes(app, { keys })
   lenderRoutes(app)
   searchRoutes(app)
+  leadImportRoutes(app)
   presenceRoutes(app)
   listViewRoutes(app)
   listExportRoutes(app)

@@ -60,6 +60,8 @@ const tables = [
   'outbox',
   'schedules',
   'list_choices',
+  'lead_import_rows',
+  'lead_imports',
   'saved_views',
   'legal_holds',
   'disposal_items',

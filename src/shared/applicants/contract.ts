@@ -82,6 +82,18 @@ export const openLink = endpoint({
   reply: z.object({ file: openFile }),
 })
 
+/**
+ * Corrects a mistyped address, in the browser that began the application and as long as nobody has come by mail. All
+ * mail goes to the new one from then on, and what was mailed to the old one opens nothing.
+ */
+export const correctEmail = endpoint({
+  method: 'PUT',
+  path: '/api/applicants/email',
+  access: 'applicant',
+  input: z.object({ email: email() }),
+  reply: z.object({ file: openFile }),
+})
+
 /** Closes the file in this browser; nothing of it is lost. */
 export const closeFile = endpoint({
   method: 'POST',

@@ -27,6 +27,13 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
 export const quarantineWords =
   'Our virus scanner found something harmful in this file, so nobody will open it. Please run a virus check on your device, then send a clean copy, for example one downloaded anew from your bank.'
 
-/** @param sentOn in words, `March 2`. */
-export const duplicateWords = (name: string, sentOn: string) =>
-  `You already sent this on ${sentOn}, as “${name}”. That one is kept; there is nothing more to do.`
+/**
+ * @param sentOn in words, `March 2`.
+ * @param countsAs what the one that is kept counts as, where it was now sent for something else.
+ */
+export const duplicateWords = (name: string, sentOn: string, countsAs?: string) =>
+  `You already sent this on ${sentOn}, as “${name}”. That one is kept${
+    countsAs === undefined
+      ? '; there is nothing more to do.'
+      : `, as: ${countsAs}. Where it is something else, say so beside it, under “This is a”.`
+  }`

@@ -7,6 +7,10 @@ export const formatCents = (cents: number) => exact.format(cents / 100)
 /** 50000 -> `$50,000` */
 export const formatDollars = (dollars: number) => whole.format(dollars)
 
+/** As somebody typed it: 50000 -> `$50,000`, 95.5 -> `$95.50` */
+export const formatTyped = (dollars: number) =>
+  Number.isInteger(dollars) ? formatDollars(dollars) : formatCents(Math.round(dollars * 100))
+
 /** 500000 -> `$500K`, as ranges are advertised. */
 export const formatThousands = (dollars: number) => `${whole.format(dollars / 1000)}K`
 

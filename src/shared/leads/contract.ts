@@ -145,5 +145,5 @@ export const getLead = endpoint({
   path: '/api/admin/leads/:id',
   access: staffRoles,
   input: z.object({ id: z.uuid('Invalid input') }),
-  reply: z.object({ lead, mayBeTexted: z.boolean(), repeats: z.array(leadSubmission) }),
+  reply: z.object({ lead, /** By WhatsApp. */ mayBeMessaged: z.boolean(), repeats: z.array(leadSubmission) }),
 })

@@ -6,7 +6,7 @@ interface Reachable {
   readonly status: LeadStatus
   readonly phoneE164: string | null
   readonly mayBeCalled: boolean
-  readonly mayBeTexted: boolean
+  readonly mayBeMessaged: boolean
   readonly suppressions: readonly SuppressionReason[]
 }
 
@@ -16,11 +16,11 @@ const mailReasons: Partial<Record<SuppressionReason, string>> = {
   complained: 'They reported our mail as unwanted.',
 }
 
-/** Why a person must not be reached this way; undefined where they may. WhatsApp counts as a text. */
+/** Why a person must not be reached this way; undefined where they may. WhatsApp is agreed to by itself. */
 export function whyNot(channel: AttemptChannel, person: Reachable): string | undefined {
   if (person.status === 'do_not_contact') return 'They asked to be left alone.'
   if (channel === 'email') return person.suppressions.map((reason) => mailReasons[reason]).find(Boolean)
   if (channel === 'call' && !person.mayBeCalled) return 'They have not agreed to calls, or no longer do.'
-  if (channel === 'whatsapp' && !person.mayBeTexted) return 'They have not agreed to texts, or no longer do.'
+  if (channel === 'whatsapp' && !person.mayBeMessaged) return 'They have not agreed to WhatsApp, or no longer do.'
   return person.phoneE164 ? undefined : 'This does not look like a complete number.'
 }

@@ -148,11 +148,21 @@ const retention = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/retention-page.tsx'), 'RetentionPage'),
 })
 
+const leadAssignment = createRoute({
+  getParentRoute: () => settings,
+  path: '/leads',
+  component: lazyRouteComponent(() => import('#client/pages/staff/lead-assignment-page.tsx'), 'LeadAssignmentPage'),
+})
+
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
   at('/admin', dashboard),
   at('/admin/dashboard', dashboard),
   leads,
+  at(
+    '/admin/leads/import',
+    lazyRouteComponent(() => import('#client/pages/staff/lead-import-page.tsx'), 'LeadImportPage'),
+  ),
   applications,
   lenders,
   merchantServices,
@@ -167,7 +177,17 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  settings.addChildren([accountAt('/'), accountAt('/account'), staff, site, jobs, webhooks, messaging, retention]),
+  settings.addChildren([
+    accountAt('/'),
+    accountAt('/account'),
+    staff,
+    leadAssignment,
+    site,
+    jobs,
+    webhooks,
+    messaging,
+    retention,
+  ]),
 ])
 
 /** A router that starts at the address of the window. */

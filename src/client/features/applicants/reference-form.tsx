@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { askForCode } from '#shared/applicants/contract.ts'
+import { parseReference } from '#shared/applications/reference.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { byId } from './by-id.ts'
 import type { ExpectedFile } from './expected-file.ts'
@@ -25,7 +26,7 @@ export function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
     void run(async () => {
       const asked = parse(askForCode.input, { reference: form.get('reference'), email: form.get('email') })
       const { codeId } = await withRetries(() => send(askForCode, asked))
-      onAsked(asked, codeId)
+      onAsked({ ...asked, reference: parseReference(asked.reference) ?? asked.reference }, codeId)
     })
   }
 

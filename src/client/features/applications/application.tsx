@@ -22,6 +22,8 @@ export interface ApplicationProps {
   isEntered: boolean
   /** Opens the file again where the session has ended. */
   reopen: ReactNode
+  /** Corrects the address of the application. */
+  correction: ReactNode
   /** The file is not open in this browser any more, before anything of it was shown. */
   onClosed: () => void
   onClose: () => Promise<void>
@@ -38,6 +40,7 @@ export function Application({
   parts,
   isEntered,
   reopen,
+  correction,
   onClosed,
   onClose,
   receipt,
@@ -66,6 +69,7 @@ export function Application({
       parts={parts}
       isEntered={isEntered}
       reopen={reopen}
+      correction={correction}
       onClose={onClose}
       receipt={receipt}
     />

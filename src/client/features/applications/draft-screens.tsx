@@ -27,13 +27,15 @@ interface DraftScreensProps {
   /** Come to by a press on this page: the title takes the focus. */
   isEntered: boolean
   reopen: ReactNode
+  /** Corrects the address of the application. */
+  correction: ReactNode
   onClose: () => Promise<void>
   receipt: (file: OpenFile, submittedAt: string | null) => ReactNode
 }
 
 /** The screens of a draft, one step each; the address names the one that is shown. */
 export function DraftScreens(props: DraftScreensProps) {
-  const { keeper, broker, feeRules, parts, isEntered, reopen, onClose, receipt } = props
+  const { keeper, broker, feeRules, parts, isEntered, reopen, correction, onClose, receipt } = props
   const { file, submittedAt, steps, saving } = useKept(keeper)
   const { slug, target, go, settle } = useStepAddress(isEntered)
   const { given, give, forget } = useGiven(file)
@@ -83,7 +85,12 @@ export function DraftScreens(props: DraftScreensProps) {
           onGo={leave}
         />
       ) : (
-        <ElsewhereScreen file={file} isSaved={saving.kind === 'saved'} onBack={() => leave(goOn)} onClose={close} />
+        <ElsewhereScreen
+          {...{ file, correction }}
+          isSaved={saving.kind === 'saved'}
+          onBack={() => leave(goOn)}
+          onClose={close}
+        />
       )}
       <SavingTrouble
         saving={saving}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { send } from '#client/platform/send.ts'
 import { useSending } from '#client/platform/use-sending.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
@@ -11,13 +11,15 @@ interface ElsewhereScreenProps {
   file: OpenFile
   /** False while something typed here is not on the server yet. */
   isSaved: boolean
+  /** Corrects the address to which links and codes go. */
+  correction: ReactNode
   onBack: () => void
   /** Closes the application in this browser. */
   onClose: () => Promise<void>
 }
 
 /** How to go on on another device, and how to leave nothing open on this one. */
-export function ElsewhereScreen({ file, isSaved, onBack, onClose }: ElsewhereScreenProps) {
+export function ElsewhereScreen({ file, isSaved, correction, onBack, onClose }: ElsewhereScreenProps) {
   const [isMailed, setMailed] = useState(false)
   const { isSending, problem, run } = useSending()
   const mail = () =>
@@ -49,6 +51,7 @@ export function ElsewhereScreen({ file, isSaved, onBack, onClose }: ElsewhereScr
         <Button disabled={isSending} look={isMailed ? 'secondary' : 'primary'} onClick={mail}>
           {isMailed ? 'Mail another link' : 'Mail me a link'}
         </Button>
+        <div className="mt-2">{correction}</div>
       </section>
       <section aria-labelledby="elsewhere-code">
         <h2 id="elsewhere-code" className="text-lg">

@@ -1,4 +1,4 @@
-import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import { formatTyped } from '#shared/kit/money.ts'
 import { NumberAnswer } from './number-answer.tsx'
 import { type StatementAnswers, statementQuestions } from './statement-questions.ts'
 
@@ -8,8 +8,6 @@ interface StatementFieldsProps {
 }
 
 const percent = (value: number) => `${value}%`
-/** Statements have cents; whole dollars are written without. */
-const money = (value: number) => (Number.isInteger(value) ? formatDollars(value) : formatCents(Math.round(value * 100)))
 
 /** What one month's statement says. */
 export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
@@ -19,7 +17,7 @@ export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       value={answers.sales}
       {...statementQuestions.sales}
       step={500}
-      format={money}
+      format={formatTyped}
       onChange={(sales) => change({ sales })}
     />
     <NumberAnswer
@@ -28,7 +26,7 @@ export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       value={answers.fees}
       {...statementQuestions.fees}
       step={10}
-      format={money}
+      format={formatTyped}
       onChange={(fees) => change({ fees })}
     />
     <NumberAnswer
@@ -62,7 +60,7 @@ export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       value={answers.leaving}
       {...statementQuestions.leaving}
       step={25}
-      format={money}
+      format={formatTyped}
       onChange={(leaving) => change({ leaving })}
     />
     <NumberAnswer
@@ -70,7 +68,7 @@ export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       value={answers.equipment}
       {...statementQuestions.equipment}
       step={25}
-      format={money}
+      format={formatTyped}
       onChange={(equipment) => change({ equipment })}
     />
   </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { SentDocument } from '#shared/documents/contract.ts'
-import type { DocumentKind } from '#shared/documents/document-kind.ts'
+import { type DocumentKind, documentKindWords } from '#shared/documents/document-kind.ts'
 import { documentStatusWords, isChangeable, isReadable, isReceived } from '#shared/documents/document-status.ts'
 import { duplicateWords } from '#shared/documents/refusal.ts'
 import { ChooseButton } from './choose-button.tsx'
@@ -30,7 +30,7 @@ interface DocumentRowProps {
 export function DocumentRow({ document, isDescribed = true, ...props }: DocumentRowProps) {
   const { original, today = '', canDownload, describe, remove, restore, onReplacement } = props
   const { id, name, size, status, isRemoved } = document
-  const problem = original ? duplicateWords(original.name, dayWords(original.createdAt)) : document.problem
+  const problem = original ? sentBefore(original, document.kind) : document.problem
   const [hasActed, setActed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone; the one that undoes it takes its place.
@@ -101,6 +101,12 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
       </div>
     </li>
   )
+}
+
+/** Sent again for something else, it still is what it was said to be. */
+function sentBefore({ name, kind, status, createdAt }: SentDocument, wanted: DocumentKind): string {
+  const isElse = wanted !== 'other' && kind !== wanted && isChangeable(status)
+  return duplicateWords(name, dayWords(createdAt), isElse ? documentKindWords[kind] : undefined)
 }
 
 function statusLine({ status, received, size }: SentDocument): string {

@@ -51,11 +51,14 @@ export function useSent<List extends { readonly documents: readonly SentDocument
 
   const load = useCallback(async () => {
     try {
-      show(await withRetries(calls.list))
+      const list = await withRetries(calls.list)
+      show(list)
+      return list.documents
     } catch (error) {
       if (error instanceof RequestError && error.status === 401) closed.current()
       else if (latest.current) setProblem(messageOf(error))
       else setLoaded({ state: 'failed', problem: messageOf(error) })
+      return undefined
     }
   }, [show, calls])
 

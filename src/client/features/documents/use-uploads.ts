@@ -22,9 +22,12 @@ export function useUploads(documents: Sent) {
         const found = await current.current.findUnfinished((document) => isSame(document, file))
         return found && `${documents.endpoint}/${found.id}`
       },
-      onDone: async ({ name }) => {
-        await current.current.load()
-        setNews(`${name} has arrived.`)
+      onDone: async ({ name, size, modified }) => {
+        const sent = await current.current.load()
+        const arrived = sent?.findLast(
+          (document) => document.name === name && document.size === size && document.modified === modified,
+        )
+        setNews(`${name} ${arrived?.status === 'refused' ? 'was not taken' : 'has arrived'}.`)
       },
     }),
   )

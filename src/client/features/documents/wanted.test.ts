@@ -18,6 +18,10 @@ test('a document that nobody had asked for and that is sent back is asked for on
   ])
 })
 
+test('what staff do without is not asked for again, also where it was sent back before', () => {
+  expect(wantedOf(listOf(sent({ kind: 'bank_statement' })))).toEqual([])
+})
+
 test('once a better one is here, nothing is missing', () => {
   const better = sent({ id: 'two', status: 'needs_review', createdAt: '2026-03-02T12:00:00.000Z' })
   expect(wantedOf(listOf(sent({}), better))).toEqual([])

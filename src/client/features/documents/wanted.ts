@@ -47,10 +47,14 @@ export function wantedOf({ type, today, documents, requirements, waived }: Docum
       status: item.isComplete ? ('done' as const) : ('open' as const),
       documents: documents.filter(({ id, kind }) => kind === item.kind && !answers.has(id)),
     }))
-  return [...asked, ...checklist, ...sentBack(documents, answers, new Set(checklist.map(({ kind }) => kind)))]
+  return [
+    ...asked,
+    ...checklist,
+    ...sentBack(documents, answers, new Set([...checklist.map(({ kind }) => kind), ...waived])),
+  ]
 }
 
-/** What nobody asked for, but was sent back: until another of its kind is here, nothing else says so. */
+/** What is neither on the list nor done without, but was sent back: until another of its kind is here, nothing else says so. */
 function sentBack(documents: readonly SentDocument[], answers: ReadonlySet<string>, listed: ReadonlySet<DocumentKind>) {
   const others = documents.filter(({ id, kind, isRemoved }) => !answers.has(id) && !listed.has(kind) && !isRemoved)
   const isReplaced = (rejected: SentDocument) =>

@@ -17,17 +17,17 @@ import { useLeadWork } from './use-lead-work.ts'
 interface LeadContactProps {
   lead: Lead
   /** False while it is not known. */
-  mayBeTexted: boolean
+  mayBeMessaged: boolean
   /** Whether the caller works on leads, and keeps what they try. */
   isWorking: boolean
 }
 
 /** How to reach the person, by the ways they have agreed to. */
-export function LeadContact({ lead, mayBeTexted, isWorking }: LeadContactProps) {
+export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps) {
   const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
   const [tried, setTried] = useState<AttemptChannel>()
   const reasons = attemptChannels.map(
-    (channel) => [channel, whyNot(channel, { ...lead, mayBeTexted, suppressions })] as const,
+    (channel) => [channel, whyNot(channel, { ...lead, mayBeMessaged, suppressions })] as const,
   )
   return (
     <LeadSection title="Contact">

@@ -83,7 +83,7 @@ export function LeadPanel(props: LeadPanelProps) {
           <LeadContact
             key={`${id} contact`}
             lead={lead}
-            mayBeTexted={detail.data?.mayBeTexted ?? false}
+            mayBeMessaged={detail.data?.mayBeMessaged ?? false}
             isWorking={worker !== undefined}
           />
           {worker && !lead.mergedIntoId && (

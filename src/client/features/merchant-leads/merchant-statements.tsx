@@ -48,7 +48,7 @@ export function MerchantStatements({ lead }: { lead: MerchantFile['lead'] }) {
           {all.length - here.length} more not taken: refused, sent twice or deleted.
         </p>
       )}
-      {here.length > 0 && (
+      {status === 'statement_received' && here.length > 0 && (
         <p className="mt-2 text-ink-soft text-sm">Read them, then type the figures below under “The month”.</p>
       )}
       <FormErrors message={problem?.message ?? null} />

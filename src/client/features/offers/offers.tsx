@@ -17,10 +17,12 @@ interface OffersProps {
   onClosed: () => void
   /** The application has moved by what was done here. */
   onMoved: () => void
+  /** Leads to the code that is mailed: offers are shown only after it. */
+  onVerify: () => void
 }
 
 /** What lenders offer, side by side, to choose from or to decline; and what has to be read before. */
-export function Offers({ occasion, onClosed, onMoved }: OffersProps) {
+export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   const { offers: own, problem, ask, setOffers } = useOffers(occasion, onClosed)
   const [asked, setAsked] = useState<{ act: 'choose' | 'decline'; offer: ShownOffer }>()
   const isWide = useRoom(60)
@@ -53,10 +55,15 @@ export function Offers({ occasion, onClosed, onMoved }: OffersProps) {
         {own.offers.length === 1 && !isOpen ? 'Your offer' : 'Your offers'}
       </h2>
       {!own.isVerified && own.count > 0 && (
-        <p className="mt-2 max-w-2xl">
-          {own.count === 1 ? '1 offer is' : `${own.count} offers are`} ready. Offers are shown only to who holds the
-          mailbox of this application: choose “Close on this device”, and open it again by the code we mail you.
-        </p>
+        <div className="mt-2 max-w-2xl">
+          <p>
+            {own.count === 1 ? '1 offer is' : `${own.count} offers are`} ready. Offers are shown only to who holds the
+            mailbox of this application: open it by the code we mail you.
+          </p>
+          <Button look="secondary" className="mt-3" onClick={onVerify}>
+            Open it by a code
+          </Button>
+        </div>
       )}
       {own.disclosures.map((disclosure) => (
         <DisclosureCard key={disclosure.offerId} disclosure={disclosure} onSigned={setOffers} onRead={ask} />

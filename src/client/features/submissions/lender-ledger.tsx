@@ -97,9 +97,9 @@ function LedgerEntry({ entry, onChanged }: LedgerEntryProps) {
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-1">
-    <dt className="text-ink-soft">{name}</dt>
-    <dd className="figures">{children}</dd>
+  <div className="flex flex-wrap gap-x-3 py-1">
+    <dt className="w-28 text-ink-soft">{name}</dt>
+    <dd className="figures min-w-0 grow basis-36">{children}</dd>
   </div>
 )
 

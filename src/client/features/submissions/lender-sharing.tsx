@@ -1,15 +1,18 @@
 import { Button } from '#client/ui/button.tsx'
+import type { Sharing } from '#shared/submissions/sharing-contract.ts'
 import { LenderChoice } from './lender-choice.tsx'
 import { LenderLedger } from './lender-ledger.tsx'
 import { useSharing } from './use-sharing.ts'
 
 interface LenderSharingProps {
+  /** The person agreed, or took it back. */
+  onChanged: () => void
   /** Leads to the code that is mailed: agreeing asks for it. */
   onVerify: () => void
 }
 
 /** Which lenders may see the file, chosen by name, and who has it. */
-export function LenderSharing({ onVerify }: LenderSharingProps) {
+export function LenderSharing({ onChanged, onVerify }: LenderSharingProps) {
   const { sharing, problem, ask, setSharing } = useSharing()
   if (problem && !sharing)
     return (
@@ -26,10 +29,14 @@ export function LenderSharing({ onVerify }: LenderSharingProps) {
       </section>
     )
   if (!sharing) return null
+  const change = (changed: Sharing) => {
+    setSharing(changed)
+    onChanged()
+  }
   return (
     <>
-      {sharing.choice === 'open' && <LenderChoice sharing={sharing} onChanged={setSharing} onVerify={onVerify} />}
-      <LenderLedger sharing={sharing} onChanged={setSharing} />
+      {sharing.choice === 'open' && <LenderChoice sharing={sharing} onChanged={change} onVerify={onVerify} />}
+      <LenderLedger sharing={sharing} onChanged={change} />
     </>
   )
 }

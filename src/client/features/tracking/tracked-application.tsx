@@ -21,8 +21,8 @@ interface TrackedApplicationProps {
   onLeave: () => Promise<void>
   /** The part for documents of an application that is under way. `ask` reads anew where it stands. */
   documents: (tracking: Tracking, ask: () => void) => ReactNode
-  /** Which lenders may see the file, and which have it. */
-  lenders: ReactNode
+  /** Which lenders may see the file, and which have it. `ask` looks again where it stands. */
+  lenders: (ask: () => void) => ReactNode
   /** Whether they are told on their phone. */
   texts: ReactNode
   /** What lenders offer. `ask` looks again where it stands. */
@@ -77,7 +77,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           )}
           {tracking.submittedAt && isOpen(tracking.file.stage) && documents(tracking, ask)}
           {offers(tracking, ask)}
-          {lenders}
+          {lenders(ask)}
           <Messages
             reference={reference}
             messages={tracking.messages}

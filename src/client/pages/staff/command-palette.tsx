@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Keyboard, Moon, SlidersHorizontal } from 'lucide-react'
+import { FileUp, Keyboard, Moon, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { listViews } from '#client/features/list-views/queries.ts'
@@ -12,6 +12,8 @@ import { addressOf, recordPlaces } from '#client/pages/staff/record-places.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { chooseScheme, schemes, schemeWords } from '#client/platform/scheme.ts'
 import { type Command, CommandDialog, type CommandGroup } from '#client/ui/command-dialog.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listLeadImports } from '#shared/lead-imports/contract.ts'
 import { type SearchHit, searchKinds } from '#shared/search/contract.ts'
 
 const pauseMs = 120
@@ -47,6 +49,11 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
       sign: <Moon size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
     })),
   ]
+  if (mayCall(role, listLeadImports))
+    actions.unshift({
+      ...{ id: 'import', title: 'Import leads from a file', run: go('/admin/leads/import') },
+      sign: <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    })
   const toCommand = (hit: SearchHit): Command => {
     const { Sign } = recordPlaces[hit.kind]
     return {

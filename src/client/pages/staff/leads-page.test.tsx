@@ -35,11 +35,11 @@ const routes = {
   [`GET /api/admin/leads/${maria.id}`]: () => ({
     body: {
       lead: maria,
-      mayBeTexted: true,
+      mayBeMessaged: true,
       repeats: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
     },
   }),
-  [`GET /api/admin/leads/${wei.id}`]: () => ({ body: { lead: wei, mayBeTexted: false, repeats: [] } }),
+  [`GET /api/admin/leads/${wei.id}`]: () => ({ body: { lead: wei, mayBeMessaged: false, repeats: [] } }),
 }
 
 /** Changes the address as Back and Forward do. */

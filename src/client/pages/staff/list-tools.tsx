@@ -1,5 +1,5 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { SlidersHorizontal } from 'lucide-react'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { FileUp, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { ArrangeDialog } from '#client/features/list-views/arrange-dialog.tsx'
@@ -8,6 +8,8 @@ import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { listPlaces } from '#client/pages/staff/list-places.ts'
 import { recordPlaces } from '#client/pages/staff/record-places.ts'
 import { Button } from '#client/ui/button.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { listLeadImports } from '#shared/lead-imports/contract.ts'
 import { exportedLists, exportRoles } from '#shared/list-exports/exported-list.ts'
 import type { DeskList } from '#shared/list-views/desk-list.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
@@ -47,6 +49,15 @@ export function ListTools({ list, columns }: ListToolsProps) {
       </Button>
       {exported && (
         <ExportButton list={exported} filter={Object.fromEntries(new URLSearchParams(withoutRecord(searchStr)))} />
+      )}
+      {list === 'leads' && mayCall(role, listLeadImports) && (
+        <Link
+          to="/admin/leads/import"
+          className="inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft"
+        >
+          <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+          Import
+        </Link>
       )}
       {isOpen && (
         <ArrangeDialog

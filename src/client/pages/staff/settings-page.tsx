@@ -6,6 +6,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { readRetention } from '#shared/disposal/contract.ts'
 import { readJobs } from '#shared/jobs/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { readAssignment } from '#shared/leads/assignment-contract.ts'
 import { readSettings } from '#shared/settings/contract.ts'
 import { listStaff } from '#shared/staff/contract.ts'
 import { readMessaging } from '#shared/text-messages/contract.ts'
@@ -63,6 +64,13 @@ export function SettingsPage() {
             <li>
               <Link to="/admin/settings/webhooks" className={tab}>
                 Webhooks
+              </Link>
+            </li>
+          )}
+          {mayCall(user?.role, readAssignment) && (
+            <li>
+              <Link to="/admin/settings/leads" className={tab}>
+                Leads
               </Link>
             </li>
           )}

@@ -20,3 +20,9 @@ export async function findApplicantSession(ctx: Context, token: string) {
     )
   return session
 }
+
+/** Whether somebody has opened an application by a mailed link or code, and so holds its mailbox. */
+export async function cameByMail(ctx: Context, applicationId: string): Promise<boolean> {
+  const verified = and(eq(applicantSessions.applicationId, applicationId), eq(applicantSessions.isVerified, true))
+  return (await ctx.db.$count(applicantSessions, verified)) > 0
+}

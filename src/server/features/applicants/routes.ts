@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { askForMail } from '#server/features/applicants/commands/ask-for-mail.ts'
+import { correctEmail } from '#server/features/applicants/commands/correct-email.ts'
 import { openByCode, openByLink } from '#server/features/applicants/commands/open-file.ts'
 import {
   closeSession,
@@ -83,6 +84,8 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie }: { keys: 
     },
     limited,
   )
+
+  mount(app, contract.correctEmail, async (ctx, { email }) => ({ file: await correctEmail(ctx, email) }), limited)
 
   mount(app, contract.closeFile, async (ctx, _input, answer) => {
     const token = cookie.read(answer.request)

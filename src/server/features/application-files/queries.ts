@@ -1,7 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { answersContext, maskAnswers, openAnswers } from '#server/features/applications/answers.ts'
 import { type Application, findAnswers } from '#server/features/applications/queries.ts'
-import { applicationMoves, applicationSearchText, applications } from '#server/features/applications/table.ts'
+import {
+  applicationMoves,
+  applicationSearchText,
+  applications,
+  isClosed,
+  isWaiting,
+} from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { listDocumentsOf, presentToStaff } from '#server/features/documents/queries.ts'
 import { findLeadIdByEmail, requireLead } from '#server/features/leads/queries.ts'
@@ -13,25 +19,27 @@ import { countUndecided } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { containsAll } from '#server/platform/db/search-text.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
 import {
   type ApplicationFile,
   type ApplicationFilter,
   applicationPageSize,
   type ListedApplication,
 } from '#shared/applications/desk-contract.ts'
-import { movesFrom, openStages, type Stage } from '#shared/applications/stages.ts'
+import { movesFrom, type Stage } from '#shared/applications/stages.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
 import { checklistOf, missingItems } from '#shared/documents/checklist.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { promisedBy } from '#shared/settings/business-hours.ts'
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
 
-const hourMs = 60 * 60_000
+type Promised = Pick<SiteSettings, 'hours' | 'responseHours'>
 
 const ofView = {
-  open: and(inArray(applications.stage, [...openStages]), not(eq(applications.stage, 'draft'))),
+  open: isWaiting,
   drafts: eq(applications.stage, 'draft'),
-  closed: not(inArray(applications.stage, [...openStages])),
+  closed: isClosed,
   all: undefined,
 } satisfies Record<ApplicationFilter['view'], SQL | undefined>
 
@@ -82,17 +90,17 @@ export async function findApplications(
       and(
         ofView[view],
         mine,
-        ...containsAll(applicationSearchText, q),
+        ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
         after ? behind[sort](decodeCursor(after)) : undefined,
       ),
     )
     .orderBy(...orders[sort])
     .limit(applicationPageSize + 1)
-  const { responseHours } = await findSiteSettings(ctx)
+  const settings = await findSiteSettings(ctx)
   const page = rows.slice(0, applicationPageSize)
   const last = page.at(-1)
   return {
-    applications: page.map((row) => presentApplication(ctx, row, responseHours)),
+    applications: page.map((row) => presentApplication(ctx, row, settings)),
     next: rows.length > page.length && last ? encodeCursor(last.id) : null,
   }
 }
@@ -104,7 +112,7 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
   const saved = await findAnswers(ctx, id)
   return {
     application: {
-      ...presentApplication(ctx, application, (await findSiteSettings(ctx)).responseHours),
+      ...presentApplication(ctx, application, await findSiteSettings(ctx)),
       ...{ email: application.email, phone: application.phone, programSigns: application.programSigns },
     },
     lead: await findLead(ctx, application),
@@ -187,20 +195,21 @@ async function findLead(
 /** Of a number in the United States, with its country or without. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
-function presentApplication(ctx: Context, row: FileRow, responseHours: number): ListedApplication {
+function presentApplication(ctx: Context, row: FileRow, promised: Promised): ListedApplication {
   const { id, reference, type, stage, stageSince, name, businessName, amountCents, submittedAt, updatedAt } = row
   const { owner, ownerStaffId, unanswered, toReview } = row
   return {
     ...{ id, reference, type, stage, name, businessName, amountCents, owner, unanswered, toReview },
     isMine: ownerStaffId !== null && ownerStaffId === requireActor(ctx).id,
-    dueAt: dueAt(row, responseHours),
+    dueAt: dueAt(row, promised),
     stageSince: stageSince.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
     updatedAt: updatedAt.toISOString(),
   }
 }
 
-function dueAt({ stage, stageSince, neededOn }: FileRow, responseHours: number): string | null {
-  if (stage === 'submitted') return new Date(stageSince.getTime() + responseHours * hourMs).toISOString()
+/** What its applicant was promised, or the day by which they are to send something. */
+function dueAt({ stage, stageSince, neededOn }: FileRow, { hours, responseHours }: Promised): string | null {
+  if (stage === 'submitted') return promisedBy(hours, stageSince, responseHours).toISOString()
   return stage === 'docs_needed' && neededOn ? `${neededOn}T23:59:59.000Z` : null
 }

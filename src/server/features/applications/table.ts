@@ -15,9 +15,17 @@ import { leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { applicationTypes } from '#shared/applications/application-type.ts'
 import type { ProgramSign } from '#shared/applications/program-signs.ts'
-import { stages } from '#shared/applications/stages.ts'
+import { isOpen, openStages, type Stage, stages } from '#shared/applications/stages.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Lists of stages as literals: an index of a part of the rows serves only who asks in its own words. */
+const literals = (of: readonly Stage[]) => sql.raw(`(${of.map((stage) => `'${stage}'`).join(', ')})`)
+const stageIn = (stage: AnyPgColumn, of: readonly Stage[]): SQL => sql`${stage} in ${literals(of)}`
+
+/** Sent, and somebody has to do something. */
+const waitingStages = openStages.filter((stage) => stage !== 'draft')
+const closedStages = stages.filter((stage) => !isOpen(stage))
 
 type Searched = Record<'name' | 'emailNormalized' | 'businessName' | 'reference' | 'phone', AnyPgColumn>
 
@@ -61,6 +69,10 @@ export const applications = pgTable(
     index('applications_email').on(table.emailNormalized),
     index('applications_stage').on(table.stage, table.stageSince),
     index('applications_lead').on(table.leadId),
+    index('applications_owner').on(table.ownerStaffId, table.id).where(sql`${table.ownerStaffId} is not null`),
+    index('applications_waiting').on(table.stageSince, table.id).where(stageIn(table.stage, waitingStages)),
+    index('applications_closed').on(table.stageSince, table.id).where(stageIn(table.stage, closedStages)),
+    index('applications_since').on(table.stageSince, table.id),
     // For finding the same business again.
     index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
   ],
@@ -68,6 +80,10 @@ export const applications = pgTable(
 
 /** For queries; the index `applications_search` holds it. */
 export const applicationSearchText = searchText(applications)
+
+/** For queries, in the words of their indexes. */
+export const isWaiting = stageIn(applications.stage, waitingStages)
+export const isClosed = stageIn(applications.stage, closedStages)
 
 /** The answers of one step, sealed as a whole; what nobody but a lender needs to see is sealed once more inside. */
 export const applicationAnswers = pgTable(

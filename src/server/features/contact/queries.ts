@@ -5,7 +5,7 @@ import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { containsAll } from '#server/platform/db/search-text.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
 import { complaintMoves, isDecided } from '#shared/contact/contact-status.ts'
 import {
   type ContactFile,
@@ -53,7 +53,7 @@ export async function findContacts(
         ofView[view],
         readable(ctx),
         topic ? eq(contactMessages.topic, topic) : undefined,
-        ...containsAll(contactSearchText, q),
+        ...meansPerson({ text: contactSearchText, email: contactMessages.emailNormalized }, q),
         after ? lt(contactMessages.id, decodeCursor(after)) : undefined,
       ),
     )

@@ -47,6 +47,21 @@ test.for(leadSorts)('sorted by %s, every lead stands on exactly one page, while 
   expect(before).toHaveLength(117)
 })
 
+test('a search in the order of names shows each that fits once, whether many do or few', async ({ ctx }) => {
+  const own = source()
+  for (let number = 0; number < 120; number++) {
+    await insertLead(ctx, { source: own, name: `Person ${(number * 7) % 40}` })
+    if (number % 40 === 0) await insertLead(ctx, { source: own, name: `Xylo ${number}` })
+  }
+
+  const many = (await everyPage(ctx, { q: 'person', sort: 'name', source: own })).flat()
+  expect(new Set(many.map(({ id }) => id)).size).toBe(120)
+  const names = many.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
+  const few = (await everyPage(ctx, { q: 'xylo', sort: 'name', source: own })).flat()
+  expect(few.map(({ name }) => name)).toEqual(['Xylo 0', 'Xylo 40', 'Xylo 80'])
+})
+
 test('names sort the way people read them, not byte by byte', async ({ ctx }) => {
   const own = source()
   for (const name of ['Zoe', 'özil', 'Olga', 'adam', 'Ängel', 'Bea']) await insertLead(ctx, { source: own, name })

@@ -3,7 +3,7 @@ import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { containsAll } from '#server/platform/db/search-text.ts'
+import { isSearchable, meansPerson } from '#server/platform/db/search-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type Lead, type LeadFilter, type LeadSelection, leadPageSize } from '#shared/leads/contract.ts'
 import { closedStatuses } from '#shared/leads/lead-status.ts'
@@ -15,16 +15,22 @@ const { searchText: _derived, ...columns } = getTableColumns(leads)
 const byName = sql`${leads.name} collate "und-x-icu"`
 
 /**
- * The latest word on a channel to the number that the lead has, said as this lead or as one that was joined to it.
- * Columns by name: Drizzle would leave out their table.
+ * The latest word on calls to the number that the lead has, said as this lead or as one that was joined to it. Columns by
+ * name: Drizzle would leave out their table.
  */
-const mayBeReached = (channel: 'call' | 'text') => sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
+const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
   select consent.action = 'given' from consent_events consent
   where consent.subject_id = any (array(select merged.id from leads merged where merged.merged_into_id = leads.id) || leads.id)
-    and consent.channel = ${sql.raw(`'${channel}'`)} and consent.address = coalesce(leads.phone_e164, leads.phone)
+    and consent.channel = 'call' and consent.address = coalesce(leads.phone_e164, leads.phone)
   order by consent.at desc, consent.id desc limit 1), false)`
 
-const shown = { ...columns, mayBeCalled: mayBeReached('call'), owner: staff.name }
+/** The latest word on WhatsApp to that number, wherever it was said: it is agreed to by itself, in an application. */
+const mayBeMessaged = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
+  select consent.action = 'given' from consent_events consent
+  where consent.channel = 'whatsapp' and consent.address = leads.phone_e164
+  order by consent.at desc, consent.id desc limit 1), false)`
+
+const shown = { ...columns, mayBeCalled, owner: staff.name }
 
 const orders = {
   newest: [desc(leads.id)],
@@ -49,7 +55,7 @@ export function selectedLeads(ctx: Context, { q, source, whose, due, today }: Le
   const me = ctx.actor.kind === 'staff' ? ctx.actor.id : null
   return and(
     isNull(leads.mergedIntoId),
-    ...containsAll(leads.searchText, q),
+    ...meansPerson({ text: leads.searchText, email: leads.emailNormalized }, q),
     source ? eq(leads.source, source) : undefined,
     whose === 'mine' ? (me ? eq(leads.ownerStaffId, me) : sql`false`) : undefined,
     whose === 'unassigned' ? and(isNull(leads.ownerStaffId), isWaiting) : undefined,
@@ -66,18 +72,43 @@ const isWaiting = sql.raw(`leads.status not in (${closedStatuses.map((status) =>
  * @throws AppError `invalid` for a cursor that is none of ours.
  */
 export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ leads: Lead[]; next: string | null }> {
-  const rows = filter.sort === 'due' ? await byDue(ctx, filter) : await readPage(ctx, filter, filter.sort)
+  const rows = await readSorted(ctx, filter)
   const last = rows[leadPageSize - 1]
   const next = rows.length > leadPageSize && last ? encodeCursor(last.id) : null
   return { leads: rows.slice(0, leadPageSize).map(present), next }
 }
 
+async function readSorted(ctx: Context, filter: LeadFilter) {
+  if (filter.sort === 'due') return byDue(ctx, filter)
+  const found = filter.sort === 'name' && isSearchable(filter.q) ? await findOnTheWay(ctx, filter) : undefined
+  return found ?? readPage(ctx, filter, filter.sort)
+}
+
+/**
+ * Leads in the order of names that are looked through before the index of words is asked: words that many share fill a
+ * page from there at once, and of words that few have there is little to sort.
+ */
+const lookedThrough = 5_000
+
+/** A page of a search by name; undefined where the words are too rare to be found on the way. */
+async function findOnTheWay(ctx: Context, filter: LeadFilter) {
+  const from = filter.after ? sql`where ${behind.name(decodeCursor(filter.after))}` : undefined
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select leads.id from (select * from leads ${from} order by ${byName}, id limit ${lookedThrough}) leads
+    where ${and(selectedLeads(ctx, filter), filter.status ? eq(leads.status, filter.status) : undefined)}
+    order by ${byName}, leads.id limit ${leadPageSize + 1}`)
+  if (rows.length <= leadPageSize) return
+  const ids = rows.map(({ id }) => id)
+  return select(ctx)
+    .where(inArray(leads.id, ids))
+    .orderBy(...orders.name)
+}
+
+const select = (ctx: Context) => ctx.db.select(shown).from(leads).leftJoin(staff, eq(staff.id, leads.ownerStaffId))
+
 /** One row more than a page, to know whether there is another. */
 function readPage(ctx: Context, filter: LeadFilter, sort: LeadFilter['sort'], limit = leadPageSize + 1, also?: SQL) {
-  return ctx.db
-    .select(shown)
-    .from(leads)
-    .leftJoin(staff, eq(staff.id, leads.ownerStaffId))
+  return select(ctx)
     .where(
       and(
         selectedLeads(ctx, filter),
@@ -110,7 +141,7 @@ async function findPlan(ctx: Context, id: string) {
 /** A lead with what the person typed on later occasions, oldest first. @throws AppError `not_found` */
 export async function requireLead(ctx: Context, id: string) {
   const [row] = await ctx.db
-    .select({ ...shown, mayBeTexted: mayBeReached('text') })
+    .select({ ...shown, mayBeMessaged })
     .from(leads)
     .leftJoin(staff, eq(staff.id, leads.ownerStaffId))
     .where(eq(leads.id, id))
@@ -123,7 +154,7 @@ export async function requireLead(ctx: Context, id: string) {
     .orderBy(leadSubmissions.submittedAt, leadSubmissions.id)
   return {
     lead: present(row),
-    mayBeTexted: row.mayBeTexted,
+    mayBeMessaged: row.mayBeMessaged,
     repeats: repeats.map((repeat) => ({ ...repeat, submittedAt: repeat.submittedAt.toISOString() })),
   }
 }

@@ -6,7 +6,7 @@ import { merchantLeads, merchantSearchText } from '#server/features/merchant-lea
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { containsAll } from '#server/platform/db/search-text.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
 import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
 import { boardingDays } from '#shared/merchant/boarding.ts'
 import {
@@ -61,7 +61,7 @@ export async function findMerchantLeads(
       and(
         ofView[view],
         status ? eq(merchantLeads.status, status) : undefined,
-        ...containsAll(merchantSearchText, q),
+        ...meansPerson({ text: merchantSearchText, email: merchantLeads.emailNormalized }, q),
         after ? behind[sort](decodeCursor(after)) : undefined,
       ),
     )

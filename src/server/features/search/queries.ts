@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applicationSearchText, applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
@@ -9,7 +9,7 @@ import { lenders } from '#server/features/lenders/table.ts'
 import { merchantLeads, merchantSearchText } from '#server/features/merchant-leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { beginsWith, containsAll, isSearchable } from '#server/platform/db/search-text.ts'
+import { beginsWith, containsAll, isSearchable, meansPerson } from '#server/platform/db/search-text.ts'
 import { type RecordKey, recentLimit, type SearchHit, type SearchKind, searchLimit } from '#shared/search/contract.ts'
 import { kindsFor } from '#shared/search/kinds-for.ts'
 
@@ -70,10 +70,15 @@ async function findLatest<Row>(
   return newest.length > searchLimit ? newest : find(undefined, sql`${id}::text desc`)
 }
 
-/** In tables of any size: parts by the index of `text`; what is too short for it by how the name begins, where that has an index. */
-function ofMany(id: AnyPgColumn, text: SQLWrapper, wanted: Wanted, name?: AnyPgColumn): SQL | undefined {
+/** In tables of any size: parts by the index of its text; what is too short for it by how the name begins, where that has an index. */
+function ofMany(
+  id: AnyPgColumn,
+  person: Parameters<typeof meansPerson>[0],
+  wanted: Wanted,
+  name?: AnyPgColumn,
+): SQL | undefined {
   if ('ids' in wanted) return inArray(id, [...wanted.ids])
-  if (isSearchable(wanted.q)) return and(...containsAll(text, wanted.q))
+  if (isSearchable(wanted.q)) return and(...meansPerson(person, wanted.q))
   return name ? beginsWith(name, wanted.q) : sql`false`
 }
 
@@ -92,7 +97,7 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
       db
         .select({ id, name, businessName, reference })
         .from(applications)
-        .where(and(within, ofMany(id, applicationSearchText, wanted)))
+        .where(and(within, ofMany(id, { text: applicationSearchText, email: applications.emailNormalized }, wanted)))
         .orderBy(order)
         .limit(most(wanted)),
     )
@@ -101,12 +106,14 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
     }))
   },
   lead: async ({ db }, wanted) => {
-    const { id, name, email, phone, searchText } = leads
+    const { id, name, email, emailNormalized, phone, searchText, mergedIntoId } = leads
     const find = (within: SQL | undefined, order: SQL) =>
       db
         .select({ id, title: name, email, phone })
         .from(leads)
-        .where(and(within, ofMany(id, searchText, wanted, name)))
+        .where(
+          and(within, isNull(mergedIntoId), ofMany(id, { text: searchText, email: emailNormalized }, wanted, name)),
+        )
         .orderBy(order)
         .limit(most(wanted))
     const isShort = 'q' in wanted && !isSearchable(wanted.q)
@@ -120,7 +127,7 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
     const rows = await db
       .select({ id, name, businessName, reference })
       .from(merchantLeads)
-      .where(ofMany(id, merchantSearchText, wanted))
+      .where(ofMany(id, { text: merchantSearchText, email: merchantLeads.emailNormalized }, wanted))
       .orderBy(desc(id))
       .limit(most(wanted))
     return rows.map(({ id, name, businessName, reference }) => ({
@@ -132,7 +139,9 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
     const rows = await ctx.db
       .select({ id, name, email, reference })
       .from(contactMessages)
-      .where(and(readable(ctx), ofMany(id, contactSearchText, wanted)))
+      .where(
+        and(readable(ctx), ofMany(id, { text: contactSearchText, email: contactMessages.emailNormalized }, wanted)),
+      )
       .orderBy(desc(id))
       .limit(most(wanted))
     return rows.map(({ id, name, email, reference }) => ({ id, title: name, detail: `${reference} · ${email}` }))

@@ -29,6 +29,16 @@ test('agreeing to a lender by name keeps the exact words, and only in a browser 
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('words have changed') } })
 })
 
+test('once a lender is chosen it is our turn, and where there is none to choose it is too', async ({ desk }) => {
+  const { lenderId, browser } = await agreedTo(desk)
+  const turn = async () => (await browser.get('/api/tracking')).body
+  expect(await turn()).toMatchObject({ sentence: expect.stringContaining('you chose'), waitsFor: 'us' })
+  await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
+  expect(await turn()).toMatchObject({ sentence: expect.stringContaining('Choose which'), waitsFor: 'applicant' })
+  await desk.ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, lenderId))
+  expect(await turn()).toMatchObject({ label: 'Ready for lenders', waitsFor: 'us' })
+})
+
 test('agreeing on two devices at the same moment is agreeing once', async ({ desk }) => {
   const { id, browser } = await agreedTo(desk)
   const lenderId = await addTestLender(desk)

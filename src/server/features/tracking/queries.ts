@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
 import { type Application, presentFile, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applicationMoves } from '#server/features/applications/table.ts'
+import { findSharingConsents } from '#server/features/consents/queries.ts'
+import { listLenders } from '#server/features/lenders/queries.ts'
 import { findMessages, firstName } from '#server/features/messages/queries.ts'
 import { findOfferFacts } from '#server/features/offers/queries.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
@@ -55,11 +57,22 @@ async function wordsFor(ctx: Context, application: Application, { label, sentenc
       ...{ label, waitsFor },
       sentence: `It waited too long. You can reopen it until ${reopenDayWords(reopenUntil(application.stageSince))}.`,
     }
+  if (application.stage === 'ready') return { label, ...(await lenderWords(ctx, application.id)) }
   if (application.stage !== 'docs_needed') return { label, sentence, waitsFor }
   const titles = (await listOpenRequirements(ctx, application.id)).map(({ title }) => title)
   // Where all of it was sent, it waits for us.
   if (titles.length === 0) return { label: 'Under review', sentence: neededWords(titles), waitsFor: 'us' }
   return { label, sentence: neededWords(titles), waitsFor }
+}
+
+/** Whose turn it is with an application that is ready: the applicant's only while no lender was chosen of those there are. */
+async function lenderWords(ctx: Context, applicationId: string): Promise<Pick<Words, 'sentence' | 'waitsFor'>> {
+  const consents = [...(await findSharingConsents(ctx, applicationId)).values()]
+  if (consents.some(({ isGiven }) => isGiven))
+    return { sentence: 'We send your file to the lenders you chose, and to nobody else.', waitsFor: 'us' }
+  const isChoice = (await listLenders(ctx)).some(({ isSample, status }) => !isSample && status === 'active')
+  if (!isChoice) return { sentence: 'We look for lenders whose terms fit.', waitsFor: 'us' }
+  return { sentence: 'Choose which lenders may see your file.', waitsFor: 'applicant' }
 }
 
 /**

@@ -1,4 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { normalizeEmail } from '#shared/kit/text.ts'
 
 const looksLikeNumber = /^[\d\s()+./-]*$/
 
@@ -16,6 +18,15 @@ export function searchTerms(typed: string): string[] {
 /** Conditions for `searchTerms`, one per term; `%`, `_` and `\` mean themselves. */
 export const containsAll = (text: SQLWrapper, typed: string): SQL[] =>
   searchTerms(typed).map((term) => sql`${text} like ${`%${escapeLike(term)}%`}`)
+
+const completeAddress = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u
+
+/**
+ * Conditions for what was typed in a search of people. A complete e-mail address means that one: as a part of a text,
+ * the endings that thousands share would have to be gone through.
+ */
+export const meansPerson = (person: { text: SQLWrapper; email: AnyPgColumn }, typed: string): SQL[] =>
+  completeAddress.test(typed.trim()) ? [eq(person.email, normalizeEmail(typed))] : containsAll(person.text, typed)
 
 /** True where an index of trigrams can narrow the search: shorter words than three characters have none. */
 export const isSearchable = (typed: string): boolean => searchTerms(typed).some(({ length }) => length >= 3)

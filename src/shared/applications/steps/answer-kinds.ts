@@ -62,6 +62,16 @@ export const secret = (isRight: (typed: string) => boolean, message: string) =>
 
 export const nineDigits = (message: string) => secret((typed) => digitsOf(typed).length === 9, message)
 
+/**
+ * A Social Security number, or the ITIN that stands in its place and begins with 9. Area 000 and 666, group 00 and serial
+ * 0000 were never given to anybody (SSA, Program Operations Manual RM 10201.035).
+ */
+export const socialSecurity = () =>
+  secret((typed) => {
+    const digits = digitsOf(typed)
+    return digits.length === 9 && (digits.startsWith('9') || !/^(?:000|666)|^...00|0000$/.test(digits))
+  }, 'Please check the SSN or ITIN: nine digits, as they stand on the card or letter')
+
 export const birthDate = () =>
   secret((typed) => {
     const date = typedDate(typed)

@@ -4,10 +4,10 @@ import {
   birthDate,
   birthDateFault,
   dollars,
-  nineDigits,
   oneOf,
   optional,
   phone,
+  socialSecurity,
   wholeNumber,
   words,
 } from './answer-kinds.ts'
@@ -55,6 +55,6 @@ export const applicant = {
     housing: oneOf(housing, 'Please choose one'),
     housingDollars: optional(dollars(0, 1_000_000)),
     birthDate: optional(birthDate()),
-    ssn: optional(nineDigits('Please enter the nine digits of the SSN or ITIN')),
+    ssn: optional(socialSecurity()),
   }),
 } as const satisfies AskingStep

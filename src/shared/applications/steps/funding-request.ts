@@ -47,7 +47,7 @@ export const fundingRequest = {
       kind: 'number',
       name: 'termMonths',
       label: 'How long would you like to repay?',
-      help: 'In months.',
+      help: 'In months. 5 years works too.',
       unit: 'months',
       isOptional: true,
     },

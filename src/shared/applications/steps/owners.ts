@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { email } from '#shared/kit/text.ts'
 import { addressAnswers, addressQuestions } from './address.ts'
-import { birthDate, birthDateFault, nineDigits, oneOf, optional, phone, secret, words } from './answer-kinds.ts'
+import { birthDate, birthDateFault, oneOf, optional, phone, secret, socialSecurity, words } from './answer-kinds.ts'
 import { askedOnly } from './asked-only.ts'
 import { creditBands, laterHelp, yesNo } from './choices.ts'
 import type { AskingStep, ChoiceQuestion, ListQuestion, PlainQuestion } from './question.ts'
@@ -51,7 +51,7 @@ const owner = z.object({
   hasLegalRecord: oneOf(yesNo, 'Please choose yes or no'),
   legalRecord: z.optional(words('Please say in a few words what happened', 1_000)),
   birthDate: optional(birthDate()),
-  ssn: optional(nineDigits('Please enter the nine digits of the SSN or ITIN')),
+  ssn: optional(socialSecurity()),
   idNumber: optional(secret((typed) => typed.trim().length >= 4, 'Please enter the number as it stands on the card')),
 })
 

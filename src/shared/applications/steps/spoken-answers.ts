@@ -1,7 +1,7 @@
 import type { ApplicationType } from '#shared/applications/application-type.ts'
 import { secretEnd } from '#shared/applications/secret-end.ts'
 import { storedSecret } from '#shared/applications/step.ts'
-import { formatDollars } from '#shared/kit/money.ts'
+import { formatTyped } from '#shared/kit/money.ts'
 import { type AskingStep, isAsked, type Question } from './question.ts'
 
 /** One question with its answer in words; `words` is empty where nothing was answered. */
@@ -46,7 +46,7 @@ function speak(
 function answerWords(question: Exclude<Question, { kind: 'list' }>, value: unknown): string {
   if (value === undefined || value === null || value === '') return ''
   if (question.kind === 'secret') return secretWords(value)
-  if (question.kind === 'money' && typeof value === 'number') return formatDollars(value)
+  if (question.kind === 'money' && typeof value === 'number') return formatTyped(value)
   if (question.kind === 'percent' && typeof value === 'number') return `${value}%`
   if (question.unit && typeof value === 'number')
     return value === 1 ? `1 ${question.unit.slice(0, -1)}` : `${value} ${question.unit}`

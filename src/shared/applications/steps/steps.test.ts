@@ -85,6 +85,10 @@ test.each<[step: AskingStep, answers: object, path: string]>([
   [financials, { hasPositions: 'yes', positions: [{ funder: 'A lender' }] }, 'positions.0.balanceDollars'],
   [applicant, { birthDate: '2/30/1980' }, 'birthDate'],
   [applicant, { ssn: '123-45-678' }, 'ssn'],
+  [applicant, { ssn: '000-12-3456' }, 'ssn'],
+  [applicant, { ssn: '666-12-3456' }, 'ssn'],
+  [applicant, { ssn: '123-00-4567' }, 'ssn'],
+  [applicant, { ssn: '123-45-0000' }, 'ssn'],
   [income, { employment: 'employed' }, 'employer'],
   [lenders, { notLenders: 'x' }, 'notLenders'],
 ])('$0.slug with $1 has a problem at $2', (step, answers, path) => {
@@ -102,6 +106,7 @@ test.each<[step: AskingStep, answers: object]>([
   [financials, { ein: stored, routingNumber: stored, accountNumber: stored }],
   [financials, { hasPositions: 'no', positions: [{ funder: '' }] }],
   [applicant, { birthDate: '03/27/1980', ssn: '123-45-6789' }],
+  [applicant, { ssn: '912-70-1234' }],
   [income, { employment: 'employed', employer: 'Pier Works' }],
   [income, { employment: 'retired', employer: '' }],
 ])('$0.slug takes $1', (step, answers) => {
@@ -194,6 +199,13 @@ test('a term is read with its months', () => {
     spokenAnswers(fundingRequest, { termMonths }, 'business').find(({ path }) => path === 'termMonths')?.words
   expect(term(60)).toBe('60 months')
   expect(term(1)).toBe('1 month')
+})
+
+test('a daily payment is read with its cents, and a round sum without', () => {
+  const positions = [{ funder: 'Quick Money', balanceDollars: 4_200, paymentDollars: 95.5, rhythm: 'daily' }]
+  const spoken = spokenAnswers(financials, { hasPositions: 'yes', positions }, 'business')
+  const words = (path: string) => spoken.find((answer) => answer.path === path)?.words
+  expect([words('positions.0.balanceDollars'), words('positions.0.paymentDollars')]).toEqual(['$4,200', '$95.50'])
 })
 
 test('of a date of birth the year is shown, however it was typed', () => {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Field } from '#client/ui/field.tsx'
-import { formatDollars } from '#shared/kit/money.ts'
+import { typedAge } from '#shared/applications/steps/typed-date.ts'
+import { formatTyped } from '#shared/kit/money.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 
 const writings = {
-  money: formatDollars,
+  money: formatTyped,
   percent: (value: number) => `${value}%`,
   number: (value: number) => String(value),
 } as const
@@ -16,6 +17,8 @@ interface NumberFieldProps {
   label: string
   help?: string | undefined
   error: string | undefined
+  /** `months` are also taken in years. */
+  unit: string | undefined
   value: unknown
   onChange: (value: number | string | undefined) => void
 }
@@ -24,7 +27,7 @@ interface NumberFieldProps {
  * A number as people type it: `50,000`, `$50k`, `60 %`. What is no number stays as it was typed, for the person to mend;
  * what is one is written out when the box is left.
  */
-export function NumberField({ kind, value, onChange, ...field }: NumberFieldProps) {
+export function NumberField({ kind, unit, value, onChange, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
   const written = typeof value === 'number' ? writings[kind](value) : String(value ?? '')
   return (
@@ -37,7 +40,8 @@ export function NumberField({ kind, value, onChange, ...field }: NumberFieldProp
       value={typed ?? written}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(typedNumber(currentTarget.value) ?? (currentTarget.value.trim() || undefined))
+        const text = currentTarget.value.trim()
+        onChange(typedNumber(text) ?? (unit === 'months' ? typedAge(text) : undefined) ?? (text || undefined))
       }}
       onBlur={() => setTyped(undefined)}
     />

@@ -53,7 +53,7 @@ export function QuestionField({ question, path, value, error, section, onChange 
     case 'money':
     case 'number':
     case 'percent':
-      return <NumberField {...field} kind={kind} value={value} onChange={onChange} />
+      return <NumberField {...field} kind={kind} unit={question.unit} value={value} onChange={onChange} />
     case 'secret':
       return <SecretField {...field} value={value} onChange={onChange} />
     default:

@@ -11,7 +11,8 @@ export const QuoteDesk = ({ responseHours }: { responseHours: number }) => (
           Take it along, and have it checked
         </h2>
         <p className="mt-2 mb-6 max-w-2xl text-ink-soft">
-          We mail you the comparison as a PDF, and one person looks at it. Asking obliges you to nothing.
+          We mail you the comparison as a PDF, and one person looks at it; you can add your statement in the next step.
+          Asking obliges you to nothing.
         </p>
         <QuoteForm statement={statement} responseHours={responseHours} statements={<StatementPart />} />
       </div>

@@ -12,7 +12,7 @@ export function StatementPart() {
   if (isClosed)
     return (
       <p>
-        For your safety this browser may not send statements any more. Please open the link in our mail, or{' '}
+        For your safety this browser cannot send statements right now. Please open the link in our mail, or{' '}
         <a href="/contact?topic=merchant#form" className="underline underline-offset-4">
           ask us for a new one
         </a>

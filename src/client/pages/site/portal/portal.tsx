@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { CorrectEmail } from '#client/features/applicants/correct-email.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
 import { Application } from '#client/features/applications/application.tsx'
@@ -7,7 +8,6 @@ import { findPrequalifiedData } from '#client/features/leads/prequalified-data.t
 import { findAnalysisDraft } from '#client/features/prequalification/analysis-draft.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { FeeRules } from '#shared/applications/success-fee.ts'
-import { promisedBy } from '#shared/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/settings/site-settings.ts'
 import { LendersPart } from './lenders-part.tsx'
 import { PapersPart } from './papers-part.tsx'
@@ -27,31 +27,47 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   const { state, opened, look, close } = useFile()
   const [wasClosed, setClosed] = useState(false)
   const [isEntered, setEntered] = useState(false)
+  // Only who has sent needs the calendar: it is fetched then.
+  const dueBy = useCallback(
+    async (sentAt: Date) => {
+      const { promisedBy } = await import('#shared/settings/business-hours.ts')
+      return promisedBy(hours, sentAt, responseHours)
+    },
+    [hours, responseHours],
+  )
 
-  if (state.kind === 'open' && !wasClosed)
+  if (state.kind === 'open' && !wasClosed) {
+    const { file } = state
+    const correction = (
+      <CorrectEmail
+        file={file}
+        onCorrected={(corrected) => {
+          setEntered(true)
+          opened(corrected)
+        }}
+      />
+    )
     return (
       <div data-file-open="">
         <Application
-          key={state.file.reference}
-          file={state.file}
+          // What it shows is read anew where the address was corrected.
+          key={`${file.reference} ${file.email}`}
+          {...{ file, correction }}
           broker={brand}
           feeRules={feeRules}
           findKnown={findVisitor}
           parts={{ documents: <PapersPart onClosed={() => setClosed(true)} />, lenders: <LendersPart brand={brand} /> }}
           isEntered={isEntered}
-          reopen={<OpenFile known={state.file} onOpen={opened} />}
+          reopen={<OpenFile known={file} onOpen={opened} />}
           onClosed={() => setClosed(true)}
           onClose={close}
           receipt={(file, submittedAt) => (
-            <Receipt
-              {...{ file, submittedAt, brand, responseHours }}
-              dueBy={(sentAt) => promisedBy(hours, sentAt, responseHours)}
-              onAnother={close}
-            />
+            <Receipt {...{ file, submittedAt, brand, responseHours, correction, dueBy }} onAnother={close} />
           )}
         />
       </div>
     )
+  }
   if (state.kind === 'looking' && state.isExpected)
     return (
       <div data-file-open="">

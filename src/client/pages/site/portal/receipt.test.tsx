@@ -12,8 +12,8 @@ const draw = (stage: OpenFile['stage']) =>
     <Receipt
       file={{ ...file, stage, isVerified: true }}
       submittedAt="2026-11-21T09:41:00Z"
-      {...{ brand: 'Harborline', responseHours: 24, onAnother }}
-      dueBy={() => new Date('2026-11-24T14:00:00Z')}
+      {...{ brand: 'Harborline', responseHours: 24, correction: null, onAnother }}
+      dueBy={async () => new Date('2026-11-24T14:00:00Z')}
     />,
   )
 
@@ -22,9 +22,9 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('who has just sent and signed is not told that nothing is signed, and reads by when somebody reads it', () => {
+test('who has just sent and signed is not told that nothing is signed, and reads by when somebody reads it', async () => {
   draw('submitted')
-  expect(screen.getByText(/A person at Harborline reads it, by Tuesday, November 24, 2026/)).toBeDefined()
+  expect(await screen.findByText(/A person at Harborline reads it, by Tuesday, November 24, 2026/)).toBeDefined()
   expect(screen.queryByText(/nothing is signed/)).toBeNull()
   expect(screen.getByText(/your signature stands under this application alone/)).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSending } from '#client/platform/use-sending.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
@@ -15,14 +15,16 @@ interface ReceiptProps {
   submittedAt: string | null
   brand: string
   responseHours: number
+  /** Corrects the address to which a person writes. */
+  correction: ReactNode
   /** Until when a person has read what was sent at this moment. */
-  dueBy: (sentAt: Date) => Date
+  dueBy: (sentAt: Date) => Promise<Date>
   /** Closes this application in this browser, so that another can begin. */
   onAnother: () => Promise<void>
 }
 
 /** What somebody has in hand who has sent an application: the reference, and what happens next, or where it stands. */
-export function Receipt({ file, submittedAt, brand, responseHours, dueBy, onAnother }: ReceiptProps) {
+export function Receipt({ file, submittedAt, brand, responseHours, correction, dueBy, onAnother }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { isSending, problem, run } = useSending()
   useEffect(() => {
@@ -30,6 +32,11 @@ export function Receipt({ file, submittedAt, brand, responseHours, dueBy, onAnot
     heading.current?.focus({ preventScroll: true })
   }, [])
   const sentAt = submittedAt ? new Date(submittedAt) : undefined
+  const [due, setDue] = useState<Date>()
+  // Where the calendar cannot be fetched the sentence stands without a day.
+  useEffect(() => {
+    if (submittedAt) dueBy(new Date(submittedAt)).then(setDue, () => undefined)
+  }, [submittedAt, dueBy])
   return (
     <div data-printing="" className="max-w-2xl wrap-anywhere">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
@@ -46,7 +53,7 @@ export function Receipt({ file, submittedAt, brand, responseHours, dueBy, onAnot
       </p>
       {sentAt && <p className="mt-1 text-ink-soft">Sent {moment.format(sentAt)}</p>}
       {file.stage === 'submitted' ? (
-        <NextSteps brand={brand} email={file.email} dueBy={sentAt && dueBy(sentAt)} />
+        <NextSteps brand={brand} email={file.email} dueBy={due} correction={correction} />
       ) : (
         <p className="mt-8 border-action border-l-4 pl-4">
           <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> What happens now, and whose turn

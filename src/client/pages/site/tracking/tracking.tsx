@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { CorrectEmail } from '#client/features/applicants/correct-email.tsx'
 import { FileProblem } from '#client/features/applicants/file-problem.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
@@ -5,7 +7,9 @@ import { Offers } from '#client/features/offers/offers.tsx'
 import { LenderSharing } from '#client/features/submissions/lender-sharing.tsx'
 import { TextChoices } from '#client/features/text-messages/text-choices.tsx'
 import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import type { OpenFile as OpenedFile } from '#shared/applicants/contract.ts'
 import type { Stage } from '#shared/applications/stages.ts'
 import { WantedPart } from './wanted-part.tsx'
 
@@ -18,7 +22,21 @@ const offerStages: readonly Stage[] = [
 /** Opens an application and shows where it stands. It asks for nothing that a page could be written with. */
 export function Tracking() {
   const { state, opened, look, close } = useFile()
+  const [isVerifying, setVerifying] = useState(false)
 
+  if (state.kind === 'open' && isVerifying)
+    return (
+      <VerifyOwner
+        key={state.file.email}
+        file={state.file}
+        onCorrected={opened}
+        onOpen={(file) => {
+          opened(file)
+          setVerifying(false)
+        }}
+        onBack={() => setVerifying(false)}
+      />
+    )
   if (state.kind === 'open')
     return (
       <div data-file-open="">
@@ -28,11 +46,16 @@ export function Tracking() {
           onClosed={() => void look()}
           onLeave={close}
           texts={<TextChoices />}
-          lenders={<LenderSharing onVerify={() => void close().catch(() => look())} />}
+          lenders={(ask) => <LenderSharing onChanged={ask} onVerify={() => setVerifying(true)} />}
           documents={(asOf, ask) => <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} />}
           offers={({ file, since }, ask) =>
             offerStages.includes(file.stage) && (
-              <Offers occasion={`${file.stage} ${since}`} onClosed={() => void look()} onMoved={ask} />
+              <Offers
+                occasion={`${file.stage} ${since}`}
+                onClosed={() => void look()}
+                onMoved={ask}
+                onVerify={() => setVerifying(true)}
+              />
             )
           }
         />
@@ -54,3 +77,28 @@ export function Tracking() {
     </section>
   )
 }
+
+interface VerifyOwnerProps {
+  file: OpenedFile
+  onCorrected: (file: OpenedFile) => void
+  onOpen: (file: OpenedFile) => void
+  onBack: () => void
+}
+
+/** Asks for the mailed code of the file that is open already: what it says is not typed again. */
+const VerifyOwner = ({ file, onCorrected, onOpen, onBack }: VerifyOwnerProps) => (
+  <section
+    data-file-open=""
+    aria-labelledby="verify-title"
+    className="grid max-w-2xl grid-cols-1 gap-4 rounded border border-line bg-surface p-5 shadow @tablet:p-7"
+  >
+    <h1 id="verify-title" className="text-2xl">
+      Show us that the mailbox is yours
+    </h1>
+    <OpenFile known={file} onOpen={onOpen} />
+    <CorrectEmail file={file} onCorrected={onCorrected} />
+    <Button look="quiet" className="-ml-5 justify-self-start" onClick={onBack}>
+      Back to my application
+    </Button>
+  </section>
+)

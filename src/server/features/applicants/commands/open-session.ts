@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { touchMs } from '#server/features/applicants/file-lifetime.ts'
+import { cameByMail } from '#server/features/applicants/queries.ts'
 import { applicantSessions } from '#server/features/applicants/table.ts'
 import { lockApplication } from '#server/features/applications/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -25,8 +26,7 @@ async function openSession(ctx: Context, applicationId: string, isVerified: bool
 export function openBeginnerSession(ctx: Context, applicationId: string): Promise<string> {
   return transact(ctx, async (ctx) => {
     await lockApplication(ctx, applicationId)
-    const cameByMail = and(eq(applicantSessions.applicationId, applicationId), eq(applicantSessions.isVerified, true))
-    if ((await ctx.db.$count(applicantSessions, cameByMail)) > 0)
+    if (await cameByMail(ctx, applicationId))
       throw new AppError('conflict', 'This application was opened by mail since. Please open it by a code or a link.')
     return openSession(ctx, applicationId, false)
   })

@@ -50,9 +50,9 @@ export function logLeadAttempt(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const stored = await lockLead(ctx, id)
-    const { lead, mayBeTexted } = await requireLead(ctx, id)
+    const { lead, mayBeMessaged } = await requireLead(ctx, id)
     const suppressions = await findSuppressions(ctx, lead.email)
-    const why = whyNot(channel, { ...lead, mayBeTexted, suppressions })
+    const why = whyNot(channel, { ...lead, mayBeMessaged, suppressions })
     if (why) throw new AppError('conflict', why)
     const kept = await keepActivity(ctx, { id: activityId, leadId: id, kind: 'attempt', detail: { channel } })
     if (kept) await touch(ctx, stored, afterAttempt(stored.status))

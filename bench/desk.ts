@@ -1,0 +1,151 @@
+/**
+ * How quickly the desk answers: `npm run bench:desk` (options: `--leads 1000000`, `--rounds 20`, `--only leads`). On a
+ * PostgreSQL of its own, two brokerages: one of 10,000 leads, and one of a million with 200,000 applications. Each
+ * question is asked of both in turn. Fails where the 95th percentile of the great one reaches 50 ms, where its median is more
+ * than 1.5 times that of the small one and 5 ms above it, or where a great table was read from end to end.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { Program } from '#server/testing/program.ts'
+import { owner } from '../e2e/program.ts'
+import { startCluster } from '../scripts/postgres-cluster.ts'
+import { fill } from './desk/fill.ts'
+import { type Question, questions } from './desk/questions.ts'
+import { type Ask, signIn } from './web/owner.ts'
+
+const limits = { p95Ms: 50, growth: 1.5, growthFromMs: 5 }
+const smallLeads = 10_000
+/** A connection of PostgreSQL tells what it read with its first question after a second. */
+const toldAfterMs = 1_100
+
+const { values: options } = parseArgs({
+  options: {
+    leads: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
+  },
+})
+const asked = questions.filter(({ name }) => name.includes(options.only))
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-desk-'))
+const cluster = await startCluster({ fsync: false })
+const programs: Program[] = []
+const faults: string[] = []
+
+try {
+  const small = await open('small', smallLeads)
+  const great = await open('great', Number(options.leads))
+  const rows = []
+  for (const question of asked) rows.push(await compare(question, small, great))
+  console.table(rows)
+} finally {
+  for (const program of programs) await program.kill('SIGTERM')
+  await cluster.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+}
+for (const fault of faults) console.error(`✗ ${fault}`)
+console.log(
+  `${asked.length} questions, ${faults.length} over a limit (p95 ${limits.p95Ms} ms, growth ${limits.growth})`,
+)
+if (faults.length > 0) process.exitCode = 1
+
+/** A brokerage with so many leads, and its owner at the desk. */
+async function open(name: string, leads: number): Promise<Ask> {
+  const admin = new pg.Client(cluster.url)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const started = Date.now()
+  await fill(databaseOf(name), leads)
+  console.log(`${leads} leads written in ${Math.round((Date.now() - started) / 1000)} s`)
+  const program = new Program({
+    ...{ DATA_DIR: path.join(dataDir, name), DATABASE_URL: databaseOf(name), STAFF_MFA: 'optional' },
+    ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+  })
+  programs.push(program)
+  return signIn(await program.ready)
+}
+
+function databaseOf(name: string): string {
+  const url = new URL(cluster.url)
+  url.pathname = name
+  return url.href
+}
+
+async function compare(question: Question, small: Ask, great: Ask) {
+  const paths = { small: await pathOf(question, small), great: await pathOf(question, great) }
+  const took = { small: [] as number[], great: [] as number[] }
+  // The first two rounds warm caches and plans.
+  for (let round = -2; round < Number(options.rounds); round++) {
+    const smallMs = await timed(small, paths.small)
+    const greatMs = await timed(great, paths.great)
+    if (round < 0) continue
+    took.small.push(smallMs)
+    took.great.push(greatMs)
+  }
+  for (const table of await readThrough(great, paths.great))
+    faults.push(`${question.name}: ${table} is read from end to end`)
+  const growth = at(took.great, 0.5) / at(took.small, 0.5)
+  const p95 = at(took.great, 0.95)
+  if (p95 >= limits.p95Ms) faults.push(`${question.name}: p95 ${p95.toFixed(1)} ms`)
+  if (growth > limits.growth && at(took.great, 0.5) - at(took.small, 0.5) > limits.growthFromMs)
+    faults.push(`${question.name}: ${growth.toFixed(2)} times as long as with ${smallLeads} leads`)
+  return {
+    question: question.name,
+    'small p50': rounded(at(took.small, 0.5)),
+    'great p50': rounded(at(took.great, 0.5)),
+    'great p95': rounded(p95),
+    growth: rounded(growth),
+  }
+}
+
+/** The address of the page that is meant, found by walking to it. */
+async function pathOf({ path: first, deep = 0 }: Question, ask: Ask): Promise<string> {
+  let address = first
+  for (let page = 0; page < deep; page++) {
+    const { next } = await ask('GET', address)
+    if (typeof next !== 'string') break
+    address = `${first}${first.includes('?') ? '&' : '?'}after=${encodeURIComponent(next)}`
+  }
+  return address
+}
+
+async function timed(ask: Ask, address: string): Promise<number> {
+  const started = performance.now()
+  await ask('GET', address)
+  return performance.now() - started
+}
+
+/** The great tables that a call reads from end to end, whatever the desk does beside it. */
+async function readThrough(ask: Ask, address: string): Promise<string[]> {
+  const told = async () => {
+    await sleep(toldAfterMs)
+    await ask('GET', address)
+    return scannedTables()
+  }
+  const before = await told()
+  const after = await told()
+  return [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0)).map(([table]) => table)
+}
+
+/** How often each table of more than 20,000 rows was read from end to end. */
+async function scannedTables(): Promise<Map<string, number>> {
+  const client = new pg.Client(databaseOf('great'))
+  await client.connect()
+  const { rows } = await client.query<{ name: string; scans: string }>(
+    'select relname as name, seq_scan as scans from pg_stat_user_tables where n_live_tup > 20000',
+  )
+  await client.end()
+  return new Map(rows.map(({ name, scans }) => [name, Number(scans)]))
+}
+
+function at(numbers: number[], share: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN
+}
+
+function rounded(number: number): number {
+  return Number(number.toFixed(1))
+}

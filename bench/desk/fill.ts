@@ -1,0 +1,151 @@
+/** A brokerage of a given size, written by the database itself. */
+import pg from 'pg'
+import { migrate } from '#server/platform/db/migrate.ts'
+
+/** One application to five leads, and one merchant lead and one message to a hundred: the spec's 1,000,000 and 200,000. */
+export const sizesOf = (leads: number) => ({
+  leads,
+  applications: leads / 5,
+  merchants: leads / 100,
+  contacts: leads / 100,
+})
+
+/** Rows that arrive over two years, with ids that are sorted by arrival as ours are (UUIDv7). */
+const arrival = (all: number) => `now() - interval '2 years' + interval '2 years' * (n::float8 / ${all})`
+const uuidOf = (at: string) => `(
+  lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) ||
+  '8' || substr(md5(n::text), 4, 15))::uuid`
+
+const firstNames = ['Maria', 'Wei', 'Olga', 'James', 'Aisha', 'Luis', 'Grace', 'Tomás', 'Nora', 'Samuel']
+const lastNames = ['Okafor', 'Nguyen', 'Álvarez', 'Smith', 'Haddad', 'Kowalski', 'Brown', 'Ito', 'Larsen', 'Moreau']
+const trades = [
+  'Bakery',
+  'Roofing',
+  'Dental',
+  'Trucking',
+  'Florist',
+  'Diner',
+  'Fitness',
+  'Printing',
+  'Garage',
+  'Pharmacy',
+]
+const oneOf = (words: readonly string[], seed: string) =>
+  `(array[${words.map((word) => `'${word}'`)}])[1 + abs(hashtext(n || '${seed}')) % ${words.length}]`
+
+const person = `${oneOf(firstNames, 'f')} || ' ' || ${oneOf(lastNames, 'l')} || ' ' || md5(n::text)::varchar(5)`
+const address = `md5(n::text)::varchar(10) || '@example.com'`
+const phone = `'+1' || (2010000000 + n::bigint * 7919 % 7900000000)`
+const leadStatuses = [
+  ...Array(12).fill('unqualified'),
+  ...Array(4).fill('converted'),
+  'new',
+  'attempted',
+  'contacted',
+  'nurture',
+]
+const closedStages = [
+  ...Array(9).fill('not_placed'),
+  ...Array(4).fill('withdrawn'),
+  ...Array(4).fill('expired'),
+  'funded',
+  'funded',
+]
+const merchantStatuses = [...Array(9).fill('lost'), ...Array(3).fill('live'), 'new', 'contacted', 'quote_sent']
+const contactStatuses = [...Array(12).fill('closed'), 'replied', 'new', 'open']
+const topics = ['funding', 'funding', 'personal', 'merchant', 'partner']
+const statement = JSON.stringify({
+  ...{ volumeCents: 2_500_000, feesCents: 80_000, payments: 900, presentPercent: 80, amexPercent: 10 },
+  ...{ terminationFeeCents: 0, equipmentCents: 0 },
+})
+const stages = [
+  ...closedStages,
+  ...closedStages,
+  'draft',
+  'draft',
+  'submitted',
+  'in_review',
+  'docs_needed',
+  'with_lenders',
+]
+
+/** Creates the tables in the empty database at `url` and fills them. The owner's account comes with the program. */
+export async function fill(url: string, leads: number) {
+  const pool = new pg.Pool({ connectionString: url })
+  const sizes = sizesOf(leads)
+  await migrate(pool)
+  const insert = (table: string, all: number, values: Record<string, string>) => {
+    const names = Object.keys(values).join(', ')
+    return pool.query(
+      `insert into ${table} (${names}) select ${Object.values(values).join(', ')}
+       from (select n, ${arrival(all)} as at from generate_series(1, ${all}) n) one`,
+    )
+  }
+  const times = { created_at: 'at', updated_at: 'at' }
+  await pool.query('set session_replication_role = replica')
+  await insert('leads', sizes.leads, {
+    ...{ id: uuidOf('at'), name: person, email: address, email_normalized: address },
+    ...{ phone, phone_e164: phone, source: `'Source ' || n % 12`, status: oneOf(leadStatuses, 's'), ...times },
+    ...{ last_submitted_at: 'at', next_action_on: `case when n % 50 = 0 then (at + interval '3 days')::date end` },
+  })
+  await insert('applications', sizes.applications, {
+    ...{ id: uuidOf('at'), reference: `'HL-' || upper(lpad(to_hex(n), 8, '0'))`, type: `'business'` },
+    ...{ stage: oneOf(stages, 's'), stage_since: `at + interval '2 days'`, name: person, email: address },
+    ...{
+      email_normalized: address,
+      business_name: `${oneOf(lastNames, 'b')} || ' ' || ${oneOf(trades, 't')} || ' ' || n`,
+    },
+    ...{ phone, amount_cents: '(20000 + n::bigint * 7919 % 480000) * 100', submitted_at: 'at', ...times },
+  })
+  await insert('application_moves', sizes.applications, {
+    ...{ id: uuidOf('at'), application_id: uuidOf('at'), to_stage: `'submitted'`, actor_kind: `'applicant'`, at: 'at' },
+    request_id: `'bench'`,
+  })
+  await insert('application_messages', sizes.applications, {
+    ...{ id: uuidOf('at'), application_id: uuidOf('at'), author: `'applicant'`, body_sealed: `'sealed'`, at: 'at' },
+  })
+  await insert('merchant_leads', sizes.merchants, {
+    ...{ id: uuidOf('at'), reference: `'HM-' || upper(lpad(to_hex(n), 8, '0'))`, name: person, email: address },
+    ...{
+      email_normalized: address,
+      phone,
+      business_name: `${oneOf(lastNames, 'b')} || ' ' || ${oneOf(trades, 't')}`,
+    },
+    ...{
+      industry: `'retail'`,
+      processor: `'Other'`,
+      pricing_model: `'unknown'`,
+      contract_ends: `''`,
+      equipment: `'none'`,
+    },
+    ...{
+      needs: `'[]'`,
+      was_terminated: 'false',
+      remarks_sealed: `''`,
+      statement: `'${statement}'`,
+      volume_cents: '2500000',
+    },
+    ...{ rates_version: `'bench'`, status: oneOf(merchantStatuses, 's'), status_since: 'at', ...times },
+  })
+  await insert('contact_messages', sizes.contacts, {
+    ...{ id: uuidOf('at'), reference: `'HC-' || upper(lpad(to_hex(n), 8, '0'))`, name: person, email: address },
+    ...{
+      email_normalized: address,
+      phone,
+      topic: oneOf(topics, 't'),
+      body_sealed: `'sealed'`,
+      channel: `'email'`,
+    },
+    ...{
+      best_time: `'any'`,
+      status: oneOf(contactStatuses, 's'),
+      spam_score: '0',
+      spam_signs: `'[]'`,
+      is_spam: 'n % 9 = 0',
+    },
+    ...times,
+  })
+  await pool.query('vacuum analyze')
+  await pool.end()
+  return sizes
+}

@@ -1,0 +1,54 @@
+/** What staff ask the desk all day, as calls. `deep`: so many pages behind the first. */
+export interface Question {
+  readonly name: string
+  readonly path: string
+  readonly deep?: number
+}
+
+const pages = (name: string, path: string): Question[] => [
+  { name, path },
+  { name: `${name}, 20th page`, path, deep: 19 },
+]
+
+export const questions: readonly Question[] = [
+  ...pages('leads', '/api/admin/leads'),
+  ...pages('leads, oldest', '/api/admin/leads?sort=oldest'),
+  ...pages('leads by name', '/api/admin/leads?sort=name'),
+  ...pages('leads of a source', '/api/admin/leads?source=Source%205'),
+  ...pages('leads that are new', '/api/admin/leads?status=new'),
+  ...pages('leads overdue', '/api/admin/leads?due=overdue'),
+  ...pages('leads by their day', '/api/admin/leads?sort=due'),
+  { name: 'leads unassigned', path: '/api/admin/leads?whose=unassigned' },
+  { name: 'leads of mine', path: '/api/admin/leads?whose=mine' },
+  { name: 'leads of mine by name', path: '/api/admin/leads?whose=mine&sort=name' },
+  { name: 'leads named Okafor', path: '/api/admin/leads?q=okafor' },
+  { name: 'leads named Okafor, by name', path: '/api/admin/leads?q=okafor&sort=name' },
+  { name: 'leads named Okafor, overdue', path: '/api/admin/leads?q=okafor&due=overdue' },
+  { name: 'a lead by number', path: '/api/admin/leads?q=%28201%29%20000-7919' },
+  { name: 'a lead by address', path: '/api/admin/leads?q=f1c1592588%40example.com' },
+  { name: 'leads nobody is', path: '/api/admin/leads?q=xyzzyx' },
+  { name: 'sources', path: '/api/admin/lead-sources' },
+  { name: 'leads on the board', path: '/api/admin/lead-counts' },
+  ...pages('applications', '/api/admin/applications'),
+  ...pages('applications, longest waiting', '/api/admin/applications?sort=waiting'),
+  ...pages('applications, closed', '/api/admin/applications?view=closed'),
+  ...pages('applications, closed, longest', '/api/admin/applications?view=closed&sort=waiting'),
+  ...pages('applications, drafts', '/api/admin/applications?view=drafts'),
+  ...pages('applications, all', '/api/admin/applications?view=all'),
+  { name: 'applications of mine', path: '/api/admin/applications?owner=mine' },
+  { name: 'applications of bakeries', path: '/api/admin/applications?view=all&q=bakery' },
+  { name: 'an application by reference', path: '/api/admin/applications?view=all&q=HL-00000315' },
+  ...pages('merchant leads', '/api/admin/merchant-leads'),
+  ...pages('merchant accounts', '/api/admin/merchant-leads?view=accounts'),
+  { name: 'merchant leads of bakeries', path: '/api/admin/merchant-leads?view=all&q=bakery' },
+  { name: 'merchant counts', path: '/api/admin/merchant-counts' },
+  ...pages('messages', '/api/admin/contacts'),
+  ...pages('messages, closed', '/api/admin/contacts?view=closed'),
+  { name: 'messages, complaints', path: '/api/admin/contacts?view=complaints' },
+  { name: 'messages of Okafor', path: '/api/admin/contacts?view=all&q=okafor' },
+  { name: 'search: a name', path: '/api/admin/search?q=okafor' },
+  { name: 'search: two letters', path: '/api/admin/search?q=ok' },
+  { name: 'search: a reference', path: '/api/admin/search?q=hl00000315' },
+  { name: 'search: a number', path: '/api/admin/search?q=%28201%29%20000-7919' },
+  { name: 'search: nobody', path: '/api/admin/search?q=xyzzyx' },
+]

@@ -1,0 +1,36 @@
+import fs from 'node:fs'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+story('leads of a file are checked before they are imported, and can be taken back', async ({ page, request }) => {
+  const [known, fresh, bad] = [somebody(), somebody(), somebody()]
+  await request.post('/api/leads/basic', {
+    data: { name: known.fullName, email: known.email, phone: '(646) 555-0142' },
+  })
+  const lines = [
+    'Full name;Work e-mail;Mobile',
+    `${known.fullName};${known.email.toUpperCase()};(646) 555-0142`,
+    `"${fresh.fullName}";${fresh.email};(646) 555-0143`,
+    `${bad.fullName};no address;12`,
+  ]
+  await openDesk(page, '/admin/leads')
+  await page.getByRole('link', { name: 'Import' }).click()
+  const buffer = Buffer.from(lines.join('\n'))
+  await page.getByLabel('The file').setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer })
+
+  const first = page.getByRole('region', { name: 'The first rows' })
+  await expect(first.getByRole('row').nth(1)).toContainText('Known, left alone')
+  await expect(first.getByRole('row').nth(2)).toContainText('New')
+  await expect(first.getByRole('row').nth(3)).toContainText('Please enter a valid phone number')
+  await page.getByLabel('Where do they come from?').fill('Trade fair')
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(page.getByText('1 new, 0 updated, 1 known and left alone, 1 refused.')).toBeVisible()
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the refused rows' }).click()
+  expect(fs.readFileSync(await (await saving).path(), 'utf8')).toContain('no address')
+
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('1 removed, 0 restored, 0 kept.')).toBeVisible()
+})

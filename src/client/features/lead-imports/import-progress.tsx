@@ -1,0 +1,68 @@
+import { useLeaveWarning } from '#client/platform/use-leave-warning.ts'
+import { Button } from '#client/ui/button.tsx'
+import { refusedFile } from './read-table.ts'
+import type { ImportProgress as Progress } from './use-import.ts'
+
+interface ImportProgressProps {
+  progress: Progress
+  onStop: () => void
+  onGoOn: () => void
+  onReset: () => void
+}
+
+const figure = (count: number) => count.toLocaleString('en-US')
+
+/** How far an import is, what became of its rows, and the refused ones to take along. */
+export function ImportProgress({ progress, onStop, onGoOn, onReset }: ImportProgressProps) {
+  const { done, total, counts, refused, isRunning, problem } = progress
+  const percent = Math.floor((done / total) * 100)
+  return (
+    <div className="grid gap-4">
+      {isRunning && <StayWarning />}
+      <label className="grid gap-1.5 font-semibold">
+        {isRunning ? `Importing, ${percent}%` : done === total ? 'Imported' : `Stopped at ${percent}%`}
+        <progress max={total} value={done} className="h-3 w-full accent-action" />
+      </label>
+      <p role="status">
+        {`${figure(done)} of ${figure(total)} rows: ${figure(counts.added)} new, ${figure(counts.updated)} updated, ${figure(counts.known)} known and left alone, ${figure(counts.refused)} refused.`}
+      </p>
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {problem} What was imported stays; going on repeats nothing.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isRunning && (
+          <Button look="secondary" onClick={onStop}>
+            Stop
+          </Button>
+        )}
+        {!isRunning && done < total && <Button onClick={onGoOn}>Go on</Button>}
+        {!isRunning && refused.length > 0 && (
+          <Button look="secondary" onClick={() => save(refused)}>
+            Save the refused rows (CSV)
+          </Button>
+        )}
+        {!isRunning && (
+          <Button look="secondary" onClick={onReset}>
+            Import another file
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const StayWarning = () => {
+  useLeaveWarning()
+  return <p className="text-ink-soft">Please keep this page open until it is done.</p>
+}
+
+function save(refused: Progress['refused']) {
+  const url = URL.createObjectURL(refusedFile(refused.map(({ number, ...row }) => ({ line: number, ...row }))))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'refused-rows.csv'
+  link.click()
+  URL.revokeObjectURL(url)
+}

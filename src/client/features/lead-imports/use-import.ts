@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { write } from '#client/platform/query.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import {
+  addImportRows,
+  beginLeadImport,
+  type ImportOutcome,
+  type ImportRow,
+  importBatch,
+  type LeadImport,
+  type RowResult,
+} from '#shared/lead-imports/contract.ts'
+import { leadImports } from './queries.ts'
+
+export interface ImportProgress {
+  readonly done: number
+  readonly total: number
+  readonly counts: Readonly<Record<ImportOutcome, number>>
+  readonly refused: readonly (ImportRow & { problem: string })[]
+  readonly isRunning: boolean
+  /** Why it stopped before the end. */
+  readonly problem: string | null
+}
+
+const nothing = { added: 0, updated: 0, known: 0, refused: 0 }
+
+/**
+ * Sends rows in turn and counts what became of them. Where it stops, it goes on from there: rows are added once, however
+ * often they are sent.
+ */
+export function useImport() {
+  const client = useQueryClient()
+  const id = useRef('')
+  const isWanted = useRef(false)
+  const [progress, setProgress] = useState<ImportProgress | null>(null)
+
+  async function run(rows: readonly ImportRow[], { label, mode }: Pick<LeadImport, 'label' | 'mode'>) {
+    id.current ||= uuidv7()
+    isWanted.current = true
+    let now: ImportProgress = {
+      ...(progress ?? { done: 0, counts: nothing, refused: [] }),
+      ...{ total: rows.length, isRunning: true, problem: null },
+    }
+    setProgress(now)
+    try {
+      await write(beginLeadImport, { id: id.current, label, mode })
+      while (isWanted.current && now.done < rows.length) {
+        const batch = rows.slice(now.done, now.done + importBatch)
+        const { results } = await write(addImportRows, { id: id.current, rows: batch })
+        now = advance(now, batch, results)
+        setProgress(now)
+      }
+      setProgress({ ...now, isRunning: false, problem: now.done < rows.length ? 'You stopped it here.' : null })
+    } catch (error) {
+      setProgress({ ...now, isRunning: false, problem: messageOf(error) })
+    }
+    void client.invalidateQueries({ queryKey: leadImports.queryKey })
+  }
+
+  return {
+    progress,
+    run,
+    stop: () => {
+      isWanted.current = false
+    },
+    reset: () => {
+      id.current = ''
+      setProgress(null)
+    },
+  }
+}
+
+function advance(now: ImportProgress, batch: readonly ImportRow[], results: readonly RowResult[]): ImportProgress {
+  const counts = { ...now.counts }
+  const refused = [...now.refused]
+  for (const { number, outcome, problems } of results) {
+    counts[outcome] += 1
+    const row = batch.find((one) => one.number === number)
+    if (outcome === 'refused' && row) refused.push({ ...row, problem: Object.values(problems).join('; ') })
+  }
+  return { ...now, done: now.done + batch.length, counts, refused }
+}
