@@ -3,10 +3,11 @@ import { expect, somebody, story } from './story.ts'
 story('who tries the product reads its mail on the same machine, and its links work', async ({ page, program }) => {
   const { email } = somebody()
   await page.request.post('/api/newsletter', { data: { email } })
+  await page.goto(/Mail +(\S+)/.exec(program.output())?.[1] ?? 'no address of the mail was printed')
   await expect
     .poll(async () => (await page.request.get(`/dev/mail?q=${encodeURIComponent(email)}`)).text())
     .toContain('Please confirm your subscription')
-  await page.goto(`${program.address}/dev/mail`)
+  await page.reload()
   await page.getByLabel('Search in mails').fill(email)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'Please confirm your subscription' }).click()

@@ -5,7 +5,7 @@ const files = globSync('src/**/*.{ts,tsx}').sort()
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const source = (file: string) => readFileSync(file, 'utf8')
 const imports = (file: string) =>
-  [...source(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, name]) => name ?? [])
+  [...source(file).matchAll(/\b(?:from|import)(?:\s+|\s*\(\s*)'([^']+)'/g)].flatMap(([, name]) => name ?? [])
 
 /** A file under the left path may import only what matches on the right. Tests may import anything. */
 const mayImport: [from: RegExp, to: RegExp][] = [

@@ -34,7 +34,7 @@ const oneOf = (words: readonly string[], seed: string) =>
   `(array[${words.map((word) => `'${word}'`)}])[1 + abs(hashtext(n || '${seed}')) % ${words.length}]`
 
 const person = `${oneOf(firstNames, 'f')} || ' ' || ${oneOf(lastNames, 'l')} || ' ' || md5(n::text)::varchar(5)`
-const address = `md5(n::text)::varchar(10) || '@example.com'`
+const address = `md5(n::text)::varchar(10) || n || '@example.com'`
 const phone = `'+1' || (2010000000 + n::bigint * 7919 % 7900000000)`
 const leadStatuses = [
   ...Array(12).fill('unqualified'),

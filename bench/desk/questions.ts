@@ -25,7 +25,7 @@ export const questions: readonly Question[] = [
   { name: 'leads named Okafor, by name', path: '/api/admin/leads?q=okafor&sort=name' },
   { name: 'leads named Okafor, overdue', path: '/api/admin/leads?q=okafor&due=overdue' },
   { name: 'a lead by number', path: '/api/admin/leads?q=%28201%29%20000-7919' },
-  { name: 'a lead by address', path: '/api/admin/leads?q=f1c1592588%40example.com' },
+  { name: 'a lead by address', path: '/api/admin/leads?q=f1c1592588777%40example.com' },
   { name: 'leads nobody is', path: '/api/admin/leads?q=xyzzyx' },
   { name: 'sources', path: '/api/admin/lead-sources' },
   { name: 'leads on the board', path: '/api/admin/lead-counts' },

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
-import { ConfigError, loadConfig } from '#server/config.ts'
+import { ConfigError, loadConfig, showsMail } from '#server/config.ts'
 import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
@@ -32,6 +32,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { startSchedules } from '#server/platform/jobs/schedules.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import { dress } from '#server/platform/mail/dress.ts'
+import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openBuiltPages, PagesNotBuilt } from '#server/platform/pages/built-pages.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
@@ -124,6 +125,8 @@ async function serve() {
   const weakness = config.firstOwner && passwordWeakness(config.firstOwner.password, config.firstOwner)
   const warning = weakness ? `  Warning ADMIN_PASSWORD: ${weakness}\n` : ''
 
+  const mailLine = showsMail(config) ? `  Mail    ${address}/dev/mail?key=${viewerKey(config.dataDir)}\n` : ''
+
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -140,7 +143,7 @@ async function serve() {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
 
   console.log(
-    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${address}/admin/login\n  Data    ${config.dataDir}\n${setUpLink ? `  Set up  ${setUpLink}\n` : ''}${warning}`,
+    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${address}/admin/login\n  Data    ${config.dataDir}\n${mailLine}${setUpLink ? `  Set up  ${setUpLink}\n` : ''}${warning}`,
   )
 }
 

@@ -37,11 +37,7 @@ export function LeadAssignmentPage() {
         title="Who gets new leads"
         intro="The first rule that fits a new lead decides; its people take turns. A lead that no rule fits waits for somebody to take it."
       >
-        <AssignmentForm
-          saved={saved.data}
-          owners={who.data.owners}
-          sources={known.data?.sources ?? []}
-        />
+        <AssignmentForm saved={saved.data} owners={who.data.owners} sources={known.data?.sources ?? []} />
       </Block>
     </div>
   )

@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { expect } from 'vitest'
 import { dress } from '#server/platform/mail/dress.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
+import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { test as base, type Desk, siteUrl } from '#server/testing/desk.ts'
 import { defaultAccent } from '#shared/settings/accent.ts'
@@ -16,7 +17,8 @@ const write = ({ dataDir }: Desk, subject: string) => {
   return dress(sendMail, async () => sender)({ to: ['ada@example.com'], ...letter })
 }
 const get = (desk: Desk, path = '', headers: Record<string, string> = {}) =>
-  desk.app.inject({ url: `/dev/mail${path}`, headers: { host: 'localhost:3000', ...headers } })
+  desk.app.inject({ url: `/dev/mail${path}`, headers: { host: 'localhost:3000', ...headers }, cookies: keyOf(desk) })
+const keyOf = ({ dataDir }: Desk) => ({ dev_mail: viewerKey(dataDir) })
 const newest = async (desk: Desk) => /href="\/dev\/mail(\/[^"]+\.eml)"/.exec((await get(desk)).body)?.[1] ?? ''
 
 base('mails that lie in files are listed, the newest first, and searched by what they say', async ({ desk }) => {
@@ -57,7 +59,7 @@ base('all mail can be deleted by the page itself, and by no page of strangers', 
   await write(desk, 'Your code')
   const post = (headers: Record<string, string>) =>
     desk.app.inject({
-      ...{ method: 'POST', url: '/dev/mail/delete-all', payload: '' },
+      ...{ method: 'POST', url: '/dev/mail/delete-all', payload: '', cookies: keyOf(desk) },
       headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
   expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
@@ -78,10 +80,22 @@ base.for([
 
 base('another machine, and a name that is no mail, get nothing', async ({ desk }) => {
   await write(desk, 'Your code')
-  const remote = { url: '/dev/mail', headers: { host: 'localhost' }, remoteAddress: '192.0.2.7' }
+  const remote = { url: '/dev/mail', headers: { host: 'localhost' }, remoteAddress: '192.0.2.7', cookies: keyOf(desk) }
   expect((await desk.app.inject(remote)).statusCode).toBe(404)
   for (const name of ['/..%2F..%2Fpackage.json', '/none.eml', '/%2e%2e.eml', '/a.txt'])
     expect((await get(desk, name)).statusCode).toBe(404)
+})
+
+base('without the key that the program printed there is nothing; with it, once is enough', async ({ desk }) => {
+  const ask = (url: string, cookies = {}) => desk.app.inject({ url, cookies, headers: { host: 'localhost:3000' } })
+  for (const path of ['/dev/mail', '/dev/mail?key=guessed', '/dev/mail?key=a&key=b'])
+    expect((await ask(path)).statusCode).toBe(404)
+  expect((await ask('/dev/mail', { dev_mail: 'guessed' })).statusCode).toBe(404)
+  const opened = await ask(`/dev/mail?key=${viewerKey(desk.dataDir)}`)
+  expect(opened.headers).toMatchObject({ location: '/dev/mail' })
+  const [cookie] = opened.cookies
+  expect(cookie).toMatchObject({ name: 'dev_mail', httpOnly: true, sameSite: 'Strict', path: '/dev/mail' })
+  expect((await ask('/dev/mail', { dev_mail: cookie?.value })).statusCode).toBe(200)
 })
 
 const test = base.extend({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } as Record<string, string> })

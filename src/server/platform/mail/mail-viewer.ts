@@ -1,4 +1,7 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { findMail, listMailFiles, mailDirectory, removeMails } from '#server/platform/mail/kept-mail.ts'
 import {
   inScheme,
@@ -13,21 +16,41 @@ import { AppError } from '#shared/kit/app-error.ts'
 const access = { config: { access: 'public' } } as const
 const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+const keyCookie = 'dev_mail'
 const ofProxies = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
+/** What opens the viewer, made once for a data directory; the program prints it where only its operator reads. */
+export function viewerKey(dataDir: string): string {
+  const file = path.join(dataDir, 'mail-viewer-key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, newToken(), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}
+
 /**
- * Shows the mail that lies in files instead of having been sent, to whoever sits at this machine. The links in it let
- * people in, so the caller has to be this machine, by its own name (a stranger's name may point here), and no proxy.
+ * Shows the mail that lies in files instead of having been sent, to whoever started the program. The links in it let
+ * people in, so the caller has to be this machine, by its own name (a stranger's name may point here), no proxy that says
+ * so, and has to bring the key once: not every proxy says that it is one.
  * Whoever registers it has made sure that this is no real installation.
  */
 export function mailViewer(app: FastifyInstance, dataDir: string) {
   const directory = mailDirectory(dataDir)
+  const key = viewerKey(dataDir)
   app.register(async (scope) => {
-    scope.addHook('onRequest', async ({ socket, headers }) => {
+    scope.addHook('onRequest', async ({ socket, headers, query, cookies }, reply) => {
       const isHere = loopbackAddress.test(socket.remoteAddress ?? '') && loopbackHost.test(headers.host ?? '')
       if (!isHere || ofProxies.some((name) => headers[name] !== undefined)) throw notFound()
+      // Compared as hashes: how long it takes tells nothing of the key.
+      const opens = (value: unknown) => typeof value === 'string' && hashToken(value) === hashToken(key)
+      if (opens((query as { key?: unknown }).key))
+        return reply
+          .setCookie(keyCookie, key, { path: viewerPath, httpOnly: true, sameSite: 'strict' })
+          .redirect(viewerPath, 303)
+      if (!opens(cookies[keyCookie])) throw notFound()
     })
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
 
