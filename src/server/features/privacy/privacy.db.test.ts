@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { consentEvents } from '#server/features/consents/table.ts'
 import { linkConsents } from '#server/features/evidence/commands.ts'
 import { verifyChain } from '#server/features/evidence/verify-chain.ts'
-import { leads } from '#server/features/leads/table.ts'
 import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { forgetRequests } from '#server/features/privacy/commands/prepare-confirmation.ts'
 import { remindOfRequests } from '#server/features/privacy/commands/remind.ts'
@@ -154,7 +153,6 @@ test('what was corrected is kept with before and after, sealed', async ({ desk }
 
 test('a copy of everything is opened by a link that works once, and tells no number in full', async ({ desk }) => {
   await desk.browser().post('/api/leads/basic', lead)
-  await desk.ctx.db.update(leads).set({ nextAction: 'Ask Bo about them' })
   const browser = desk.browser()
   await browser.post('/api/applications', { ...ada, type: 'business' })
   await browser.put('/api/applications/current/steps/financials', { version: 0, answers: { ein: '12-3456789' } })
@@ -173,7 +171,7 @@ test('a copy of everything is opened by a link that works once, and tells no num
   expect(held.Consents).toHaveLength(2)
   expect(held['Your requests']).toMatchObject([{ kind: 'know', name: 'Ada Harbor' }])
   expect(opened.body).toContain('6789')
-  expect(opened.body).not.toMatch(/12-?3456789|Ask Bo/)
+  expect(opened.body).not.toMatch(/12-?3456789/)
 
   const pdf = await desk.app.inject({
     ...{ method: 'POST', url: `/privacy-requests/copy?token=${tokenIn(mail)}` },
