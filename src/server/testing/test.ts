@@ -1,3 +1,4 @@
+import { TransactionRollbackError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { test as base } from 'vitest'
@@ -5,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 
 interface Fixtures {
-  /** A context inside a transaction that is rolled back when the test ends; the clock stands still at `noon`. */
+  /** A context inside a transaction that is rolled back when the test ends, with those that commands open in it; the clock stands still at `noon`. */
   ctx: Context
   /** The pool itself, for tests of what happens on commit. They work in tables they clean up, or with unique keys. */
   pool: pg.Pool
@@ -21,18 +22,19 @@ export const test = base.extend<Fixtures>({
   },
   ctx: async ({ pool }, use) => {
     const client = await pool.connect()
-    try {
-      await client.query('begin')
+    const rolledBack = drizzle(client).transaction(async (db) => {
       await use({
-        db: drizzle(client),
+        db,
         actor: { kind: 'system' },
         now: () => noon,
         requestId: 'test-request',
         origin: { ip: '127.0.0.1', userAgent: 'vitest' },
       })
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+      db.rollback()
+    })
+    await rolledBack.catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+    client.release()
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksToStop } from './stop-words.ts'
+import { asksToStart, asksToStop } from './stop-words.ts'
 
 const stops = [
   ...[
@@ -31,3 +31,12 @@ const others = [
   '',
 ]
 test.each(others)('%j ends nothing', (message) => expect(asksToStop(message)).toBe(false))
+
+test.each([
+  ['START', true],
+  [' start. ', true],
+  ['Unstop', true],
+  ['please start the oven', false],
+  ['stop', false],
+  ['', false],
+])('%j begins again: %j', (message, begins) => expect(asksToStart(message)).toBe(begins))

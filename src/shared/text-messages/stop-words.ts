@@ -7,3 +7,6 @@ const stop =
 
 /** Whether somebody who writes this wants no more messages. */
 export const asksToStop = (message: string): boolean => stop.test(message.toLowerCase())
+
+/** Whether somebody who writes this, and nothing else, takes back that they wanted no more: the words providers know. */
+export const asksToStart = (message: string): boolean => /^\s*(start|unstop|begin|subscribe)[\s.!]*$/i.test(message)

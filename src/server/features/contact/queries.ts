@@ -73,7 +73,20 @@ export async function requireContact(ctx: Context, id: string): Promise<ContactM
     .select()
     .from(contactMessages)
     .where(and(eq(contactMessages.id, id), readable(ctx)))
-  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  if (!found) throw notFound()
+  return found
+}
+
+const notFound = () => new AppError('not_found', 'The requested resource was not found.')
+
+/** The same, held until the transaction of `ctx` ends: those who act on a message take turns. @throws AppError `not_found`. */
+export async function lockContact(ctx: Context, id: string): Promise<ContactMessage> {
+  const [found] = await ctx.db
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), readable(ctx)))
+    .for('update')
+  if (!found) throw notFound()
   return found
 }
 

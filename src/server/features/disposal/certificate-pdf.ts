@@ -1,16 +1,8 @@
+import { keptWords, kindWords } from '#server/features/disposal/kept-after-all.ts'
 import type { requireCertificate } from '#server/features/disposal/queries.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 
 type Certificate = Awaited<ReturnType<typeof requireCertificate>>
-
-const kindWords = {
-  lead: 'Lead',
-  application: 'Application',
-  merchant_lead: 'Merchant lead',
-  contact: 'Message by the contact form',
-  newsletter: 'Newsletter subscription',
-  contact_log: 'Lines about mails sent',
-} as const satisfies Record<Certificate['items'][number]['kind'], string>
 
 const fateWords = { delete: 'deleted', strip: 'stripped of what tells whose it is', keep: 'kept' } as const
 
@@ -34,7 +26,7 @@ export function certificatePdf({ disposal, by, items }: Certificate, broker: str
 
 function lineOf({ outcome, doneAt, removed }: Pick<Certificate['items'][number], 'outcome' | 'doneAt' | 'removed'>) {
   if (!doneAt) return 'Not yet'
-  if (outcome === 'held') return `${doneAt.toISOString()} · kept by a legal hold`
+  if (outcome && outcome !== 'done') return `${doneAt.toISOString()} · kept: ${keptWords[outcome]}`
   const rows = Object.entries(removed ?? {}).filter(([, count]) => count > 0)
   return [doneAt.toISOString(), ...rows.map(([what, count]) => `${count} ${what}`)].join(' · ')
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { heldIds } from '#server/features/disposal/legal-holds.ts'
 import type { disposableKinds } from '#server/features/disposal/table.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -58,8 +59,7 @@ const clocks: Readonly<Record<RetentionClass, Clock>> = {
   },
 }
 
-const isHeld = (kind: DisposableKind) => sql`exists (select from legal_holds hold
-  where hold.kind = ${kind} and hold.subject_id = record.id and hold.lifted_at is null)`
+const isHeld = (kind: DisposableKind) => sql`record.id in ${heldIds(kind)}`
 
 /** How each clock stands: what the next run disposes of, what is held, and since when the oldest record was not used. */
 export async function findClasses(ctx: Context): Promise<Retention['classes']> {
@@ -83,17 +83,27 @@ export async function findClasses(ctx: Context): Promise<Retention['classes']> {
 
 /** What is over now, at most `limit` of each class, the oldest first. */
 export async function findDue(ctx: Context, limit: number): Promise<{ kind: DisposableKind; id: string }[]> {
-  const { retention } = await findSiteSettings(ctx)
   const due: { kind: DisposableKind; id: string }[] = []
-  for (const name of retentionClasses) {
-    const { kind, table, usedAt, where } = clocks[name]
-    const { rows } = await ctx.db.execute<{ id: string }>(sql`
-      select record.id from ${table} record
-      where ${where} and ${usedAt} < ${before(ctx, retention[name])} and not ${isHeld(kind)}
-      order by ${usedAt} limit ${limit}`)
-    due.push(...rows.map(({ id }) => ({ kind, id })))
-  }
+  for (const name of retentionClasses) due.push(...(await findDueOf(ctx, name, limit)))
   return due
+}
+
+/** Whether a record is over by any clock of its kind, now. */
+export async function isDue(ctx: Context, kind: DisposableKind, id: string): Promise<boolean> {
+  for (const name of retentionClasses)
+    if (clocks[name].kind === kind && (await findDueOf(ctx, name, 1, sql`and record.id = ${id}`)).length > 0)
+      return true
+  return false
+}
+
+async function findDueOf(ctx: Context, name: RetentionClass, limit: number, only = sql``) {
+  const { retention } = await findSiteSettings(ctx)
+  const { kind, table, usedAt, where } = clocks[name]
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select record.id from ${table} record
+    where ${where} and ${usedAt} < ${before(ctx, retention[name])} and not ${isHeld(kind)} ${only}
+    order by ${usedAt} limit ${limit}`)
+  return rows.map(({ id }) => ({ kind, id }))
 }
 
 /** Nothing is older than the beginning of time: 0 days keep a record for good. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { applications } from '#server/features/applications/table.ts'
 import { findClasses } from '#server/features/disposal/due-records.ts'
 import { disposalItems, disposals, legalHolds } from '#server/features/disposal/table.ts'
@@ -11,15 +11,6 @@ import type { RequestFile } from '#shared/privacy/desk-contract.ts'
 
 /** Certificates that the desk lists. */
 const shown = 50
-
-/** Ids of what a legal hold keeps now. */
-export async function listHeldIds({ db }: Context, kind: LegalHold['kind']): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ id: legalHolds.subjectId })
-    .from(legalHolds)
-    .where(and(eq(legalHolds.kind, kind), isNull(legalHolds.liftedAt)))
-  return new Set(rows.map(({ id }) => id))
-}
 
 /** How far an act is. @throws AppError `not_found`. */
 export async function findProgress(ctx: Context, id: string): Promise<NonNullable<RequestFile['disposal']>> {

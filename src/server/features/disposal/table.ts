@@ -37,8 +37,8 @@ export const disposalItems = pgTable(
     kind: text({ enum: disposableKinds }).notNull(),
     /** Id of the record, or the hash of an address for lines of the contact log. */
     subjectId: text('subject_id').notNull(),
-    /** `held`: a legal hold came first. */
-    outcome: text({ enum: ['done', 'held'] }),
+    /** `held`: a legal hold came first. `kept`: by its turn it was not to go any more. */
+    outcome: text({ enum: ['done', 'held', 'kept'] }),
     /** Rows and files that went with it, by their kind. */
     removed: jsonb().$type<Readonly<Record<string, number>>>(),
     doneAt: at('done_at'),

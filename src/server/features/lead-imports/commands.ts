@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { heldIds } from '#server/features/disposal/legal-holds.ts'
 import { type Judged, judgeRows } from '#server/features/lead-imports/judge-rows.ts'
 import { leadImportRows, leadImports } from '#server/features/lead-imports/table.ts'
 import { leads } from '#server/features/leads/table.ts'
@@ -91,7 +92,7 @@ async function updateLeads(ctx: Context, updatedAt: Date, judged: readonly Judge
 }
 
 /**
- * Takes an import back. What somebody worked on since, wrote to us, or applied with stays, and is counted as kept.
+ * Takes an import back. What somebody worked on since, wrote to us, or applied with stays, as does what a legal hold keeps, and is counted as kept.
  * @throws AppError `not_found`, and `conflict` where it was taken back before.
  */
 export function undoImport(ctx: Context, { id }: { id: string }) {
@@ -101,10 +102,13 @@ export function undoImport(ctx: Context, { id }: { id: string }) {
       .select({ count: sql<number>`count(*) filter (where outcome in ('added', 'updated'))::int` })
       .from(leadImportRows)
       .where(eq(leadImportRows.importId, id))
+    // First held, then judged: a legal hold that is being set is over before, or waits.
+    await ctx.db.execute(sql`
+      select from leads where id in (select lead_id from lead_import_rows where import_id = ${id}) order by id for update`)
     const { rowCount: removed } = await ctx.db.execute(sql`
       delete from leads using lead_import_rows row
       where row.import_id = ${id} and row.outcome = 'added' and row.lead_id = leads.id and leads.updated_at = row.at
-        and leads.submissions = 1
+        and leads.submissions = 1 and leads.id not in ${heldIds('lead')}
         and not exists (select from applications where applications.lead_id = leads.id)
         and not exists (select from lead_activities activity where activity.lead_id = leads.id)
         and not exists (select from consent_events consent where consent.subject_id = leads.id)`)
@@ -112,7 +116,8 @@ export function undoImport(ctx: Context, { id }: { id: string }) {
       update leads set name = row.before ->> 'name', phone = row.before ->> 'phone',
         phone_e164 = row.before ->> 'phoneE164', updated_at = ${ctx.now()}
       from lead_import_rows row
-      where row.import_id = ${id} and row.outcome = 'updated' and row.lead_id = leads.id and leads.updated_at = row.at`)
+      where row.import_id = ${id} and row.outcome = 'updated' and row.lead_id = leads.id and leads.updated_at = row.at
+        and leads.id not in ${heldIds('lead')}`)
     await ctx.db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id))
     const outcome = {
       ...{ removed: removed ?? 0, restored: restored ?? 0 },

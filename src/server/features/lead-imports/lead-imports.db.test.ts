@@ -104,3 +104,13 @@ test('an import is taken back, but for leads that something happened to since', 
   expect((await owner.post(`${url}/${id}/undo`)).status).toBe(409)
   expect((await owner.post(`${url}/${id}/rows`, { rows: [row(5)] })).status).toBe(409)
 })
+
+test('what a legal hold keeps is not taken back with its import', async ({ desk, owner }) => {
+  const { id, add } = await begun(owner)
+  await add([row(1), row(2)])
+  const hold = { of: 'ada.1@import.example.com', reason: 'A lawsuit.' }
+  expect((await owner.post('/api/admin/retention/holds', hold)).status).toBe(200)
+
+  expect((await owner.post(`${url}/${id}/undo`)).body).toEqual({ removed: 1, restored: 0, kept: 1 })
+  expect(await found(desk, 1)).toBeDefined()
+})

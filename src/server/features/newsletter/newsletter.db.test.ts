@@ -195,3 +195,19 @@ test.extend({ env: { RATE_LIMITS: 'on' } })('an address may ask ten times a minu
   for (let turn = 0; turn < 11; turn++) statuses.push((await ask(desk, 'ada')).statusCode)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
 })
+
+test.extend({ env: { RATE_LIMITS: 'on' } })(
+  'a mail provider ends the subscriptions of many from one address: none of its clicks is refused',
+  async ({ desk }) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 40; n++) {
+      const url = `/newsletter/unsubscribe?token=none-${n}`
+      const answer = await desk.app.inject({
+        ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect(new Set(statuses)).toEqual(new Set([404]))
+  },
+)

@@ -67,7 +67,8 @@ async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: stri
 async function findLeadCopy(ctx: Context, email: string) {
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.emailNormalized, email))
   if (!lead) return []
-  const { id, emailNormalized: _email, searchText: _search, idempotencyKey: _key, ...rest } = lead
+  const { id, emailNormalized: _email, searchText: _search, idempotencyKey: _key, ...row } = lead
+  const { ownerStaffId: _owner, nextAction: _plan, nextActionOn: _day, mergedIntoId: _into, ...rest } = row
   const later = await ctx.db
     .select()
     .from(leadSubmissions)

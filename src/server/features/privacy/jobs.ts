@@ -1,3 +1,4 @@
+import { listKeptAfterAll } from '#server/features/disposal/kept-after-all.ts'
 import { requireDisposal } from '#server/features/disposal/queries.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { prepareCopy } from '#server/features/privacy/commands/copy.ts'
@@ -96,7 +97,8 @@ export const tellAnswers = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-a
     const request = await requireRequest(ctx, id)
     const words = request.status === 'refused' ? await findLastWords(ctx, keys, id, 'refuse') : ''
     const plan = request.disposalId ? (await requireDisposal(ctx, request.disposalId)).plan : []
-    const kept = plan.filter(({ fate }) => fate !== 'delete')
+    const keptAfterAll = request.disposalId ? await listKeptAfterAll(ctx, request.disposalId) : []
+    const kept = [...plan.filter(({ fate }) => fate !== 'delete'), ...keptAfterAll]
     await sendMail({ to: [request.email], ...answerEmail(request, { words, kept }) })
   })
 

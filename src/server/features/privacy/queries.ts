@@ -68,9 +68,18 @@ function matching(typed: string): SQL | undefined {
 /** @throws AppError `not_found`. */
 export async function requireRequest(ctx: Context, id: string): Promise<PrivacyRequest> {
   const [found] = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id))
-  if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+  if (!found) throw notFound()
   return found
 }
+
+/** The same, held until the transaction of `ctx` ends: those who answer it take turns. @throws AppError `not_found`. */
+export async function lockRequest(ctx: Context, id: string): Promise<PrivacyRequest> {
+  const [found] = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id)).for('update')
+  if (!found) throw notFound()
+  return found
+}
+
+const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
 /** A request with everything that was done about it, and what is held under its address. */
 export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<RequestFile> {

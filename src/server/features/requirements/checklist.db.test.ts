@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/features/applications/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { addTestLender } from '#server/testing/lending.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -15,6 +16,7 @@ test('lenders are reached with a complete checklist, or where staff say why some
 }) => {
   // Eight in the morning, where the applicant is.
   desk.pass({ hours: 1 })
+  await addTestLender(desk)
   const { browser, send, staff, id, url } = await inReview(desk)
   const months = ['2025-11', '2025-12', '2026-01', '2026-02']
   const statements = await send.file({ months, content: pdf('statements') })

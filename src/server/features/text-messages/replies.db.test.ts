@@ -61,7 +61,8 @@ test('STOP ends calls and messages to that number wherever they were agreed to, 
   await move('on_hold')
   await work()
   expect(provider.calls).toEqual([])
-  // Whoever asks again is heard again.
+  // Whoever asks again is heard again, once the phone itself has said so.
+  await report(desk, '', { From: e164, Body: 'START', MessageSid: 'SM4' })
   expect((await browser.put('/api/tracking/texts/text', { number })).body.ways[0].number).toBe('0142')
   await work()
   expect(provider.calls).toHaveLength(1)

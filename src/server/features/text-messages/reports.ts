@@ -21,7 +21,8 @@ export function smsReport(fields: URLSearchParams, id: string | undefined): Repo
   }
   const from = fields.get('From') ?? ''
   // With its own opt-out management the provider says what a reply means, in whatever language it was written.
-  const body = fields.get('OptOutType') === 'STOP' ? 'STOP' : (fields.get('Body') ?? '')
+  const meant = ['STOP', 'START'].find((word) => word === fields.get('OptOutType'))
+  const body = meant ?? fields.get('Body') ?? ''
   return { deliveries: [], replies: isNumber(from) ? [{ from, body }] : [] }
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
-import { type ContactMessage, entryContext, requireContact } from '#server/features/contact/queries.ts'
+import { type ContactMessage, entryContext, lockContact } from '#server/features/contact/queries.ts'
 import { contactEntries, contactMessages } from '#server/features/contact/table.ts'
 import { requireStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -14,7 +14,7 @@ import { contactRoles } from '#shared/staff/contact-roles.ts'
 /** Says who answers a message. @throws AppError `invalid` for somebody who does not work here or answers nobody. */
 export function assignContact(ctx: Context, { id, staffId }: { id: string; staffId: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { ownerStaffId: before, status } = await requireContact(ctx, id)
+    const { ownerStaffId: before, status } = await lockContact(ctx, id)
     const colleague = await requireStaff(ctx, staffId)
     if (colleague.status !== 'active' || !contactRoles.some((role) => role === colleague.role))
       throw new AppError('invalid', 'Please check your input and try again.', { staffId: 'Please choose a colleague' })
@@ -34,7 +34,7 @@ export function writeEntry(
   { id, entryId, kind, body }: { id: string; entryId: string; kind: 'reply' | 'note'; body: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const contact = await requireContact(ctx, id)
+    const contact = await lockContact(ctx, id)
     const { id: staffId } = requireActor(ctx)
     const now = ctx.now()
     const added = await ctx.db

@@ -1,5 +1,5 @@
 import { change } from '#server/features/contact/commands/answer-message.ts'
-import { type ContactMessage, requireContact } from '#server/features/contact/queries.ts'
+import { type ContactMessage, lockContact } from '#server/features/contact/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -11,7 +11,7 @@ import { complaintRoles } from '#shared/staff/contact-roles.ts'
 /** Closes a message, or opens it again. @throws AppError `conflict` while its complaint is not decided. */
 export function setContactStatus(ctx: Context, { id, to }: { id: string; to: 'open' | 'closed' }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { status, complaint } = await requireContact(ctx, id)
+    const { status, complaint } = await lockContact(ctx, id)
     if (to === 'closed' && complaint && !isDecided(complaint))
       throw new AppError('conflict', 'A complaint is closed once it is decided. Please say first what came of it.')
     if (status === to) return
@@ -23,7 +23,7 @@ export function setContactStatus(ctx: Context, { id, to }: { id: string; to: 'op
 /** Corrects what the spam score thought. Staff are mailed of what was taken for spam and is none. */
 export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpam: boolean }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { isSpam: before, spamScore } = await requireContact(ctx, id)
+    const { isSpam: before, spamScore } = await lockContact(ctx, id)
     if (before === isSpam) return
     await change(ctx, id, { isSpam })
     if (!isSpam) await enqueue(ctx, 'contact.notify-staff', { contactId: id })
@@ -38,7 +38,7 @@ export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpa
  */
 export function setContactTopic(ctx: Context, { id, topic }: { id: string; topic: ContactTopic }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const contact = await requireContact(ctx, id)
+    const contact = await lockContact(ctx, id)
     if (contact.topic === topic) return
     if (contact.complaint && contact.complaint !== 'received')
       throw new AppError('conflict', 'This complaint is being looked into, and stays one.')
@@ -69,7 +69,7 @@ export function moveComplaint(
   { id, to, outcome }: { id: string; to: ComplaintStatus; outcome: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { complaint: from } = await requireContact(ctx, id)
+    const { complaint: from } = await lockContact(ctx, id)
     if (!from || !complaintMoves(from).includes(to))
       throw new AppError('conflict', 'The complaint was not moved. It stands elsewhere by now, please look again.')
     if (isDecided(to) && outcome === '')

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { legalHolds } from '#server/features/disposal/table.ts'
-import { findLeadIdByEmail } from '#server/features/leads/queries.ts'
+import { findFamily, findLeadIdByEmail, lockLeads } from '#server/features/leads/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { parseReference } from '#shared/applications/reference.ts'
@@ -44,6 +44,7 @@ export function liftHold(ctx: Context, { id, reason }: { id: string; reason: str
   })
 }
 
+/** Held until the transaction of `ctx` ends: a deletion that is under way is over before, or sees the hold. */
 async function findSubject(
   ctx: Context,
   of: string,
@@ -51,11 +52,13 @@ async function findSubject(
   const reference = parseReference(of)
   if (!reference) {
     const lead = await findLeadIdByEmail(ctx, normalizeEmail(of))
-    return lead ? { kind: 'lead', subjectId: lead } : undefined
+    const locked = lead ? await lockLeads(ctx, await findFamily(ctx, lead)) : []
+    return lead && locked.some(({ id }) => id === lead) ? { kind: 'lead', subjectId: lead } : undefined
   }
   const [application] = await ctx.db
     .select({ id: applications.id })
     .from(applications)
     .where(eq(applications.reference, reference))
+    .for('update')
   return application && { kind: 'application', subjectId: application.id }
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { beginRetention } from '#server/features/disposal/commands/begin-disposal.ts'
 import { disposeOfRecord } from '#server/features/disposal/commands/dispose-of-record.ts'
+import { judgeAgain } from '#server/features/disposal/commands/judge-again.ts'
 import { findDue } from '#server/features/disposal/due-records.ts'
-import { disposalItems, disposals, legalHolds } from '#server/features/disposal/table.ts'
+import { disposalItems, disposals } from '#server/features/disposal/table.ts'
 import { removeFiles } from '#server/features/documents/commands/shred-documents.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -27,7 +28,7 @@ export async function disposeOfDue(ctx: Context, vault: Vault): Promise<void> {
 
 /**
  * Disposes of everything that an act has written down and that is still there, one record at a time: broken off, it goes
- * on where it was. Done already, it does nothing.
+ * on where it was. What came into use meanwhile stays. Done already, it does nothing.
  */
 export async function runDisposal(ctx: Context, vault: Vault, disposalId: string): Promise<void> {
   const items = await ctx.db
@@ -54,21 +55,12 @@ async function settle(ctx: Context, { id, kind, subjectId, disposalId }: Item): 
     .where(and(eq(disposalItems.id, id), isNull(disposalItems.doneAt)))
     .for('update')
   if (!open) return []
-  if (await isHeld(ctx, kind, subjectId)) {
-    await ctx.db.update(disposalItems).set({ outcome: 'held', doneAt: ctx.now() }).where(eq(disposalItems.id, id))
+  const outcome = await judgeAgain(ctx, open)
+  if (outcome !== 'done') {
+    await ctx.db.update(disposalItems).set({ outcome, doneAt: ctx.now() }).where(eq(disposalItems.id, id))
     return []
   }
   const { files, rows } = await disposeOfRecord(ctx, { kind, subjectId, disposalId })
-  await ctx.db
-    .update(disposalItems)
-    .set({ outcome: 'done', doneAt: ctx.now(), removed: rows })
-    .where(eq(disposalItems.id, id))
+  await ctx.db.update(disposalItems).set({ outcome, doneAt: ctx.now(), removed: rows }).where(eq(disposalItems.id, id))
   return files
-}
-
-/** A hold that was set after the plan was made comes first. */
-async function isHeld(ctx: Context, kind: Item['kind'], subjectId: string): Promise<boolean> {
-  if (kind !== 'lead' && kind !== 'application') return false
-  const inForce = and(eq(legalHolds.kind, kind), eq(legalHolds.subjectId, subjectId), isNull(legalHolds.liftedAt))
-  return (await ctx.db.$count(legalHolds, inForce)) > 0
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { withdrawContact } from '#server/features/consents/commands.ts'
 import { mayBeParted } from '#server/features/lead-work/queries.ts'
 import { keepActivity } from '#server/features/leads/commands.ts'
-import { lockLead, lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
-import { leads } from '#server/features/leads/table.ts'
+import { findFamily, lockLead, lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
+import { leadActivities, leads } from '#server/features/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -36,6 +37,9 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
       .update(leads)
       .set({ updatedAt: now, ...kept(into, other) })
       .where(eq(leads.id, id))
+    if (into.status === 'do_not_contact' || other.status === 'do_not_contact')
+      for (const one of await findFamily(ctx, id))
+        await withdrawContact(ctx, one, 'Asked to be left alone, as another lead.')
     await keepActivity(ctx, { leadId: otherId, kind: 'merge', detail: { otherId: id, from: other.status } })
     await record(ctx, 'lead.merge', id, { other: otherId })
     await announce(ctx, 'leads', id)
@@ -67,12 +71,27 @@ export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void>
     if (!mayBeParted(ctx, lead))
       throw new AppError('conflict', `Leads can be parted for ${unmergeDays} days after they were joined.`)
     const now = ctx.now()
+    const status = await statusAfterParting(ctx, lead)
     await ctx.db
       .update(leads)
-      .set({ mergedIntoId: null, mergedAt: null, status: 'contacted', statusSince: now, updatedAt: now })
+      .set({ mergedIntoId: null, mergedAt: null, status, statusSince: now, updatedAt: now })
       .where(eq(leads.id, id))
     await keepActivity(ctx, { leadId: id, kind: 'unmerge', detail: { otherId: mergedIntoId } })
     await record(ctx, 'lead.unmerge', id, { other: mergedIntoId })
     await announce(ctx, 'leads', id)
   })
+}
+
+/** Who asked to be left alone, before they were joined or as the lead that they were joined to, stays so. */
+async function statusAfterParting(
+  ctx: Context,
+  { id, mergedIntoId }: StoredLead,
+): Promise<'contacted' | 'do_not_contact'> {
+  const [into] = await ctx.db
+    .select({ status: leads.status })
+    .from(leads)
+    .where(eq(leads.id, mergedIntoId ?? id))
+  const merges = and(eq(leadActivities.leadId, id), eq(leadActivities.kind, 'merge'))
+  const [merge] = await ctx.db.select().from(leadActivities).where(merges).orderBy(desc(leadActivities.id)).limit(1)
+  return into?.status === 'do_not_contact' || merge?.detail.from === 'do_not_contact' ? 'do_not_contact' : 'contacted'
 }

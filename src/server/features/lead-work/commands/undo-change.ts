@@ -1,5 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
+import type { Activity } from '#server/features/lead-work/open-activities.ts'
 import { keepActivity } from '#server/features/leads/commands.ts'
 import { lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
 import { leadActivities, leads } from '#server/features/leads/table.ts'
@@ -19,9 +20,11 @@ export function undoLeadChange(ctx: Context, { changeId }: { changeId: string })
     const changes = await findChanges(ctx, changeId)
     const detailOf = new Map(changes.map(({ leadId, detail }) => [leadId, detail]))
     const answer: ChangedLeads = { changed: [], skipped: [] }
-    for (const lead of await lockLeads(ctx, [...detailOf.keys()])) {
+    const locked = await lockLeads(ctx, [...detailOf.keys()])
+    const later = await findOvertaken(ctx, changes)
+    for (const lead of locked) {
       const detail = detailOf.get(lead.id) ?? {}
-      const why = obstacle(lead, detail)
+      const why = obstacle(lead, detail) ?? (later.has(lead.id) ? 'It was changed again since.' : undefined)
       if (why) answer.skipped.push({ id: lead.id, name: lead.name, why })
       else {
         await restore(ctx, lead, detail)
@@ -48,6 +51,26 @@ async function findChanges(ctx: Context, changeId: string) {
     )
   if (found.length === 0) throw new AppError('not_found', 'This cannot be taken back any more.')
   return found
+}
+
+/** Leads of a change that were moved or assigned after it, its own undoing included: where they stand now is not its doing. */
+async function findOvertaken(ctx: Context, changes: readonly Activity[]): Promise<ReadonlySet<string>> {
+  const [first] = changes
+  if (!first) return new Set()
+  const rows = await ctx.db
+    .select({ leadId: leadActivities.leadId, id: leadActivities.id })
+    .from(leadActivities)
+    .where(
+      and(
+        eq(leadActivities.kind, first.kind),
+        inArray(
+          leadActivities.leadId,
+          changes.map(({ leadId }) => leadId),
+        ),
+      ),
+    )
+  const own = new Map(changes.map(({ leadId, id }) => [leadId, id]))
+  return new Set(rows.filter(({ leadId, id }) => id > (own.get(leadId) ?? '')).map(({ leadId }) => leadId))
 }
 
 function obstacle(lead: StoredLead, { to, toStaffId }: ActivityDetail): string | undefined {

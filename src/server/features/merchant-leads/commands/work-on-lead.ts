@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { requireBoarded } from '#server/features/merchant-leads/boarding.ts'
 import { changeStatus } from '#server/features/merchant-leads/commands/change-status.ts'
-import { noteContext, requireMerchantLead } from '#server/features/merchant-leads/queries.ts'
+import { lockMerchantLead, noteContext, requireMerchantLead } from '#server/features/merchant-leads/queries.ts'
 import { merchantLeadNotes, merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -34,7 +34,7 @@ export function moveMerchantLead(
   { id, from, to, reason }: { id: string; from: MerchantStatus; to: MerchantStatus; reason: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    await requireMerchantLead(ctx, id)
+    await lockMerchantLead(ctx, id)
     if (!merchantMoves(from).includes(to)) throw notMoved()
     if (needsReason(to) && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
@@ -83,7 +83,7 @@ export function planMerchantLead(
 /** Replaces the figures by those of a statement that was read; what stood there before is kept in the audit log. */
 export function correctStatement(ctx: Context, { id, statement }: { id: string; statement: Statement }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { statement: before, status: from } = await requireMerchantLead(ctx, id)
+    const { statement: before, status: from } = await lockMerchantLead(ctx, id)
     await change(ctx, id, { statement, volumeCents: statement.volumeCents, ratesVersion })
     await record(ctx, 'merchant-lead.correct-statement', id, { before })
     // The figures of a statement are typed: it is analysed.

@@ -1,5 +1,5 @@
 import { changeRequest } from '#server/features/privacy/commands/change-request.ts'
-import { requireRequest } from '#server/features/privacy/queries.ts'
+import { lockRequest } from '#server/features/privacy/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -18,7 +18,7 @@ export const startRequest = (ctx: Context, keys: EncryptionKeys, { id }: One) =>
 /** Gives it as many days again, once, and tells the person why. @throws AppError `conflict` the second time. */
 export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, reason }: One & { reason: string }) {
   return transact(ctx, async (ctx) => {
-    const { extendedAt, kind, createdAt } = await requireRequest(ctx, id)
+    const { extendedAt, kind, createdAt } = await lockRequest(ctx, id)
     if (extendedAt) throw new AppError('conflict', 'It was given more time already. The law allows it once.')
     await changeRequest(ctx, keys, {
       ...{ id, from: openStatuses, act: 'extend', words: reason },
@@ -31,7 +31,7 @@ export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, reason }
 /** Says what was corrected by hand, before and after; the person is told that it is done. */
 export function completeRequest(ctx: Context, keys: EncryptionKeys, { id, outcome }: One & { outcome: string }) {
   return transact(ctx, async (ctx) => {
-    const { kind } = await requireRequest(ctx, id)
+    const { kind } = await lockRequest(ctx, id)
     if (kind !== 'correct')
       throw new AppError('conflict', 'A copy is sent and a deletion carried out; neither is only said.')
     await changeRequest(ctx, keys, {
@@ -49,7 +49,7 @@ export function refuseRequest(
   { id, code, words }: One & { code: RefusalCode; words: string },
 ) {
   return transact(ctx, async (ctx) => {
-    const { disposalId } = await requireRequest(ctx, id)
+    const { disposalId } = await lockRequest(ctx, id)
     if (disposalId) throw new AppError('conflict', 'The deletion is under way, and cannot be refused any more.')
     await changeRequest(ctx, keys, {
       ...{ id, from: openStatuses, act: 'refuse', words: [refusalWords[code], words].filter(Boolean).join(' ') },

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { changeRequest, noteMove } from '#server/features/privacy/commands/change-request.ts'
-import { type PrivacyRequest, requireRequest } from '#server/features/privacy/queries.ts'
+import { lockRequest, type PrivacyRequest } from '#server/features/privacy/queries.ts'
 import { privacyRequests } from '#server/features/privacy/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60_000
 /** Answers a request with a copy: its link is mailed. A second time mails another link, and the one before is dead. */
 export function sendCopy(ctx: Context, keys: EncryptionKeys, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { kind, closedAt } = await requireRequest(ctx, id)
+    const { kind, closedAt } = await lockRequest(ctx, id)
     if (kind !== 'know') throw new AppError('conflict', 'Only who asks for a copy gets one.')
     await changeRequest(ctx, keys, {
       ...{ id, from: [...openStatuses, 'completed'], act: 'send-copy' },

@@ -3,7 +3,7 @@ import { beginDisposal } from '#server/features/disposal/commands/begin-disposal
 import { runDisposal } from '#server/features/disposal/commands/run-disposal.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { changeRequest } from '#server/features/privacy/commands/change-request.ts'
-import { requireRequest } from '#server/features/privacy/queries.ts'
+import { lockRequest, requireRequest } from '#server/features/privacy/queries.ts'
 import { privacyRequests } from '#server/features/privacy/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -17,7 +17,7 @@ import { openStatuses } from '#shared/privacy/request-status.ts'
  */
 export function carryOutDeletion(ctx: Context, keys: EncryptionKeys, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { kind, email, reference, disposalId } = await requireRequest(ctx, id)
+    const { kind, email, reference, disposalId } = await lockRequest(ctx, id)
     if (kind !== 'delete') throw new AppError('conflict', 'Nobody asked for a deletion here.')
     if (disposalId) throw new AppError('conflict', 'This deletion was decided on already.')
     await changeRequest(ctx, keys, { id, from: openStatuses, act: 'delete', values: { status: 'in_progress' } })

@@ -1,9 +1,13 @@
+import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { requireOwnApplication } from '#server/features/applications/queries.ts'
+import { lockApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { recordTextConsent } from '#server/features/consents/commands.ts'
 import { findTextNumbers } from '#server/features/consents/queries.ts'
 import { toE164 } from '#server/features/leads/phone-number.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { liftSuppressions } from '#server/features/outbound/commands.ts'
+import { findSuppressions } from '#server/features/outbound/queries.ts'
+import { contactLog } from '#server/features/outbound/table.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { listOpenChannels } from '#server/features/text-messages/queries.ts'
 import { textMessages } from '#server/features/text-messages/table.ts'
@@ -18,6 +22,9 @@ import {
 } from '#shared/consents/status-text-consent.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
+const dayMs = 24 * 60 * 60_000
+const welcomesPerDay = 3
+
 interface Choice {
   readonly channel: TextChannel
   /** Empty: no messages by this channel any more. */
@@ -27,11 +34,12 @@ interface Choice {
 /**
  * Keeps that the caller wants messages about their application at a number, or wants them no more. Said twice, it counts
  * once. Who agrees to texts gets one at once, which shows whether the number is right and how to end it.
- * @throws AppError `invalid` for what is no number, `conflict` for a channel that is not open.
+ * @throws AppError `invalid` for what is no number, `conflict` for a channel that is not open and for a phone that has
+ * stopped us, `rate_limited`.
  */
 export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { id } = await requireOwnApplication(ctx)
+    const { id } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
     const before = (await findTextNumbers(ctx, id)).get(channel)
     if (typed === '') {
       if (!before) return
@@ -46,11 +54,36 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
       throw new AppError('conflict', 'We do not write that way at the moment.')
     const { brand } = await findSiteSettings(ctx)
     const words = { text: statusTextConsent(channel, brand.name), version: statusTextVersion }
+    // Only that phone takes back what it has stopped: whoever types a number here has not proven that it is theirs.
+    if ((await findSuppressions(ctx, number)).includes('unsubscribed'))
+      throw new AppError(
+        'conflict',
+        'This number asked us to stop. Please send START to us from it, then choose it again.',
+      )
+    if (channel === 'text') await refuseFlood(ctx, id, number)
     await liftSuppressions(ctx, number)
     const eventId = await recordTextConsent(ctx, { applicationId: id, channel, number, action: 'given', ...words })
     if (channel === 'text') await keepMessage(ctx, { applicationId: id, channel, kind: 'answer', eventId })
     await announce(ctx, 'applications', id)
   })
+}
+
+/**
+ * A number belongs to nobody we know until it is answered from: in a day so many first messages go out for one application,
+ * and to one number. @throws AppError `rate_limited` beyond them.
+ */
+async function refuseFlood(ctx: Context, applicationId: string, number: string): Promise<void> {
+  const since = new Date(ctx.now().getTime() - dayMs)
+  const { kind, createdAt } = textMessages
+  const mine = and(eq(textMessages.applicationId, applicationId), eq(kind, 'answer'), gt(createdAt, since))
+  const sent = and(
+    eq(contactLog.addressHash, addressHash(number)),
+    eq(contactLog.reason, 'answers-an-act'),
+    gt(contactLog.at, since),
+  )
+  const most = Math.max(await ctx.db.$count(textMessages, mine), await ctx.db.$count(contactLog, sent))
+  if (most >= welcomesPerDay)
+    throw new AppError('rate_limited', 'That was changed often today. Please try again tomorrow.', {}, dayMs / 1000)
 }
 
 /** Puts a message on its way, once for each event and channel. In the transaction of `ctx`. */

@@ -1,12 +1,12 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { withdrawNumber } from '#server/features/consents/commands.ts'
 import { findTextNumbers } from '#server/features/consents/queries.ts'
-import { suppress } from '#server/features/outbound/commands.ts'
+import { liftSuppressions, suppress } from '#server/features/outbound/commands.ts'
 import { heed } from '#server/features/text-messages/commands/send-message.ts'
 import { textMessages } from '#server/features/text-messages/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { asksToStop } from '#shared/text-messages/stop-words.ts'
+import { asksToStart, asksToStop } from '#shared/text-messages/stop-words.ts'
 
 /** What became of one message, as its provider tells it. */
 export interface DeliveryReport {
@@ -43,12 +43,14 @@ export function takeDelivery(ctx: Context, { id, providerId, state, code }: Deli
 }
 
 /**
- * Reads what somebody answered: whoever asks to stop is neither written to nor called any more, at once. What else they
- * write is not kept: the number is no way to reach us, as the first message says.
+ * Reads what somebody answered: whoever asks to stop is neither written to nor called any more, at once. START allows to
+ * choose the number again, and consents to nothing by itself. What else they write is not kept: the number is no way to
+ * reach us, as the first message says.
  * @param from E.164.
  */
 export function takeReply(ctx: Context, { from, body }: { from: string; body: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
+    if (asksToStart(body)) return liftSuppressions(ctx, from)
     if (!asksToStop(body)) return
     await suppress(ctx, from, 'unsubscribed')
     const withdrawn = await withdrawNumber(ctx, from, `They answered: ${body.slice(0, 300)}`)

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { applications } from '#server/features/applications/table.ts'
+import { contactMessages } from '#server/features/contact/table.ts'
+import { isDue } from '#server/features/disposal/due-records.ts'
+import { findRecords } from '#server/features/disposal/held-records.ts'
+import { listHeldIds } from '#server/features/disposal/legal-holds.ts'
+import { type disposalItems, disposals } from '#server/features/disposal/table.ts'
+import { leads } from '#server/features/leads/table.ts'
+import { merchantLeads } from '#server/features/merchant-leads/table.ts'
+import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import type { Context } from '#server/platform/context.ts'
+
+type Item = typeof disposalItems.$inferSelect
+
+const tables = {
+  lead: leads,
+  application: applications,
+  contact: contactMessages,
+  merchant_lead: merchantLeads,
+  newsletter: newsletterSubscriptions,
+}
+
+/**
+ * What becomes of a record when its turn comes, which may be long after the plan: an application may have been sent since, a
+ * lead have come again, a hold been set. The record is held until the transaction of `ctx` ends, so that none of it happens
+ * in between.
+ */
+export async function judgeAgain(
+  ctx: Context,
+  { kind, subjectId: id, disposalId }: Item,
+): Promise<NonNullable<Item['outcome']>> {
+  if (kind === 'contact_log') return 'done'
+  const { [kind]: table } = tables
+  const [found] = await ctx.db
+    .select({ email: table.emailNormalized })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update')
+  if (!found) return 'done'
+  if ((await listHeldIds(ctx, kind)).has(id)) return 'held'
+  const [act] = await ctx.db.select({ cause: disposals.cause }).from(disposals).where(eq(disposals.id, disposalId))
+  const mayGo =
+    act?.cause === 'retention' ? await isDue(ctx, kind, id) : await mayBeDeleted(ctx, { kind, id, ...found })
+  return mayGo ? 'done' : 'kept'
+}
+
+/** As `findRecords` would plan it now. */
+async function mayBeDeleted(ctx: Context, { kind, id, email }: { kind: Item['kind']; id: string; email: string }) {
+  const planned = await findRecords(ctx, email)
+  return planned.some((group) => group.kind === kind && group.fate !== 'keep' && group.ids?.includes(id))
+}

@@ -1,0 +1,35 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { disposalItems } from '#server/features/disposal/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { HeldRecord } from '#shared/privacy/desk-contract.ts'
+
+/** What the records of a disposal are called. */
+export const kindWords = {
+  lead: 'Lead',
+  application: 'Application',
+  merchant_lead: 'Merchant lead',
+  contact: 'Message by the contact form',
+  newsletter: 'Newsletter subscription',
+  contact_log: 'Lines about mails sent',
+} as const
+
+/** Why a record stayed that was to go. */
+export const keptWords = {
+  held: 'A legal hold keeps it.',
+  kept: 'By its turn it was used again, or the law had come to keep it.',
+} as const
+
+/** What was to go by an act and stayed, by kind and reason. */
+export async function listKeptAfterAll({ db }: Context, disposalId: string): Promise<HeldRecord[]> {
+  const { kind, outcome } = disposalItems
+  const rows = await db
+    .select({ kind, outcome, count: count() })
+    .from(disposalItems)
+    .where(and(eq(disposalItems.disposalId, disposalId), inArray(outcome, ['held', 'kept'])))
+    .groupBy(kind, outcome)
+    .orderBy(kind, outcome)
+  return rows.map(({ kind, outcome, count }) => ({
+    ...{ what: kindWords[kind], count, fate: 'keep' as const },
+    why: keptWords[outcome === 'held' ? 'held' : 'kept'],
+  }))
+}

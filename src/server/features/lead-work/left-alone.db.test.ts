@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+async function visit(desk: Desk, email: string) {
+  const sent = { name: 'Maria Kowalczyk', email, phone: '(212) 555-0123', contactConsent: true }
+  return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id as string
+}
+const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead
+const seen = async (staff: Browser, id: string) => {
+  const { status, ownerId } = await read(staff, id)
+  return { id, status, ownerId: ownerId ?? null }
+}
+const move = async (staff: Browser, id: string, to: string, changeId: string = randomUUID()) => {
+  const change = { act: 'move', to, reason: 'They said so' }
+  return (await staff.post('/api/admin/leads/changes', { changeId, change, leads: [await seen(staff, id)] })).body
+}
+
+test('who asked to be left alone is left alone when leads are joined, and when they are parted again', async ({
+  desk,
+}) => {
+  await desk.hire()
+  const staff = await desk.signedIn()
+  const [into, other] = [await visit(desk, 'maria@example.com'), await visit(desk, 'm.k@example.com')]
+  expect((await move(staff, other, 'do_not_contact')).changed).toEqual([other])
+  expect((await staff.post(`/api/admin/leads/${into}/merge`, { otherId: other })).status).toBe(200)
+  expect(await read(staff, into)).toMatchObject({ status: 'do_not_contact', mayBeCalled: false })
+
+  expect((await staff.post(`/api/admin/leads/${other}/unmerge`, {})).status).toBe(200)
+  expect(await read(staff, other)).toMatchObject({ status: 'do_not_contact' })
+  expect((await staff.post(`/api/admin/leads/${other}/convert`, { type: 'business' })).status).toBe(409)
+})
+
+test('a change is taken back once, and not where a colleague has made the same change since', async ({ desk }) => {
+  await desk.hire()
+  await desk.hire({ email: 'bo@example.com' })
+  const [pat, bo] = [await desk.signedIn(), await desk.signedIn('bo@example.com')]
+  const id = await visit(desk, 'maria@example.com')
+  const changeId = randomUUID()
+  await move(pat, id, 'contacted', changeId)
+  const undo = () => pat.post(`/api/admin/leads/changes/${changeId}/undo`, {})
+  expect((await undo()).body.changed).toEqual([id])
+  await move(bo, id, 'contacted')
+
+  expect((await undo()).body).toMatchObject({ changed: [], skipped: [{ id }] })
+  expect(await read(pat, id)).toMatchObject({ status: 'contacted' })
+})

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { e164, number, report, test, texting } from '#server/testing/texting.ts'
+
+const url = '/api/tracking/texts/text'
+
+test('nobody fills a phone with welcomes, one after the other or all at once', async ({ desk, provider, work }) => {
+  const { browser } = await texting(desk, provider, work)
+  const statuses: number[] = []
+  for (let turn = 0; turn < 6; turn++) {
+    await browser.put(url, { number: '' })
+    statuses.push((await browser.put(url, { number })).status)
+    await work()
+  }
+  expect(provider.calls.length).toBeLessThanOrEqual(2)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('a number chosen several times at once is written to once', async ({ desk, provider, work }) => {
+  const { browser } = await texting(desk, provider, work)
+  await browser.put(url, { number: '' })
+  await Promise.all(Array.from({ length: 5 }, () => browser.put(url, { number })))
+  await work()
+  expect(provider.calls).toHaveLength(1)
+})
+
+test('what a phone has stopped only that phone begins again: START, and then the choice', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { browser } = await texting(desk, provider, work)
+  await report(desk, '', { From: e164, Body: 'STOP', MessageSid: 'SM3' })
+  const refused = await browser.put(url, { number })
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('START')])
+  await work()
+  expect(provider.calls).toEqual([])
+
+  await report(desk, '', { From: e164, Body: 'Start', MessageSid: 'SM4' })
+  expect((await browser.get('/api/tracking/texts')).body.ways[0].number).toBeNull()
+  expect((await browser.put(url, { number })).body.ways[0].number).toBe('0142')
+  await work()
+  expect(provider.calls).toHaveLength(1)
+})
