@@ -6,6 +6,7 @@ import { applications } from '#server/features/applications/table.ts'
 import { beginDisposal, beginRetention } from '#server/features/disposal/commands/begin-disposal.ts'
 import { disposeOfDue, runDisposal } from '#server/features/disposal/commands/run-disposal.ts'
 import { findHeld } from '#server/features/disposal/held-records.ts'
+import { listKeptAfterAll } from '#server/features/disposal/kept-after-all.ts'
 import { disposalItems, legalHolds } from '#server/features/disposal/table.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
@@ -28,6 +29,7 @@ test('an application that is sent after its deletion was decided on is kept, as 
 
   expect(await desk.ctx.db.select().from(applications)).toMatchObject([{ name: 'Ada Harbor', stage: 'submitted' }])
   expect(await outcomes(desk)).toContain('kept')
+  expect(await listKeptAfterAll(desk.ctx, act)).toMatchObject([{ what: 'Application', count: 1, fate: 'keep' }])
 })
 
 test('a record that is used again between the plan of the clock and its turn is kept', async ({ desk }) => {
