@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatReference, parseReference, referenceBase } from '#shared/applications/reference.ts'
+import { formatReference, parseAnyReference, parseReference, referenceBase } from '#shared/applications/reference.ts'
 
 const references = fc
   .array(fc.nat(referenceBase - 1), { minLength: 7, maxLength: 7 })
@@ -38,4 +38,20 @@ test('one wrong character is found, and so are two that changed places', () => {
 
 test.each(['', 'HL', 'HL-7Q4K-92X', 'HL-7Q4K-92XMM', 'HL-0000-0000', 'DROP TABLE'])('%s is no reference', (typed) => {
   expect(parseReference(typed)).toBeUndefined()
+})
+
+test('a reference of any kind is read back with its letters, and never taken for an application', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(referenceBase - 1), { minLength: 7, maxLength: 7 }), (numbers) => {
+      const application = formatReference(numbers)
+      for (const prefix of ['HL', 'HC', 'HM', 'HP'] as const) {
+        const reference = formatReference(numbers, prefix)
+        for (const typed of [reference, ` ${reference.toLowerCase().replaceAll('-', ' ')}`])
+          expect(parseAnyReference(typed)).toBe(reference)
+        expect(parseReference(reference)).toBe(prefix === 'HL' ? application : undefined)
+      }
+      expect(parseAnyReference(application.slice(3))).toBe(application)
+    }),
+  )
+  for (const typed of ['', 'HC', 'HX-7Q4K-92XM', 'HC-0000-0000']) expect(parseAnyReference(typed)).toBeUndefined()
 })

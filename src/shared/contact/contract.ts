@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
-import { parseReference } from '#shared/applications/reference.ts'
+import { parseAnyReference } from '#shared/applications/reference.ts'
 import { bestTimes, contactChannels, contactTopics } from '#shared/contact/topics.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 
 const phoneMessage = 'Please enter a phone number with at least 7 digits, or leave it empty'
-const referenceMessage = 'This is not a reference of ours. It looks like HL-7Q4K-92XM. You may leave it empty.'
+const referenceMessage =
+  'This is not a reference of ours. It looks like HL-7Q4K-92XM and stands in every mail from us. You may leave it empty.'
 const hasDigits = (value: string) => value.replace(/\D/g, '').length >= 7
 
 /** What somebody writes to us. `homepage` is a field that people do not see; `seconds` is how long the page was open. */
@@ -19,10 +20,10 @@ export const newContactMessage = z
     ),
     topic: z.enum(contactTopics, 'Please choose what it is about'),
     message: multiline(4_000).check(z.minLength(10, 'Please write at least a sentence')),
-    /** Of an application; empty where it is about none. */
+    /** Of an application, an earlier message, a quote or a privacy request; empty where there is none. */
     reference: z._default(
       text(0, 40, referenceMessage).check(
-        z.refine((value) => value === '' || parseReference(value) !== undefined, referenceMessage),
+        z.refine((value) => value === '' || parseAnyReference(value) !== undefined, referenceMessage),
       ),
       '',
     ),

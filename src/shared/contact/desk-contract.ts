@@ -58,7 +58,7 @@ export const contactFile = z.object({
     message: z.string(),
     channel: z.enum(contactChannels),
     bestTime: z.enum(bestTimes),
-    /** The application that the person named, and its id where there is one. */
+    /** The reference that the person named, and the id of the application where it belongs to one. */
     application: z.nullable(z.object({ reference: z.string(), id: z.nullable(z.uuid()) })),
     ownerId: z.nullable(z.uuid()),
     spamScore: z.int(),

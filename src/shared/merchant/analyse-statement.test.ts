@@ -27,6 +27,7 @@ test('a shop at the counter, worked out by hand', () => {
     savingCents: { low: 96_000 - 77_400, high: 96_000 - 60_870 },
     switchingCents: 0,
     isBelowCost: false,
+    isUnlikely: false,
   })
   expect(tier.present).toEqual({ basisPoints: 40, mils: 80 })
   expect(breakEvenMonths).toEqual({ soonest: 0, latest: 0 })

@@ -57,6 +57,8 @@ export interface Analysis {
   readonly breakEvenMonths: { readonly soonest: number | null; readonly latest: number | null }
   /** The fees are less than the cards themselves cost: a part of them is probably missing. */
   readonly isBelowCost: boolean
+  /** More than a fifth of the sales: no processor takes that, so a digit slipped or several months were added up. */
+  readonly isUnlikely: boolean
 }
 
 /**
@@ -106,6 +108,7 @@ export function analyseStatement(
       latest: monthsUntil(switchingCents, savingCents.low),
     },
     isBelowCost: feesCents < cardsCents.low,
+    isUnlikely: feesCents * 5 > volumeCents,
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
+import { typedMonth } from '#shared/kit/typed-month.ts'
 import { industries } from '#shared/lenders/industry.ts'
 import { equipments, needs, pricingModels } from '#shared/merchant/choices.ts'
 
@@ -39,9 +40,10 @@ export const newMerchantLead = z.object({
   pricingModel: z._default(z.enum(pricingModels, 'Please choose'), 'unknown'),
   /** `2027-04`; empty where it has no end, or none that is known. */
   contractEnds: z._default(
-    z
-      .string('Invalid input')
-      .check(z.regex(/^(20\d\d-(0[1-9]|1[0-2]))?$/, 'Please give year and month, such as 2027-04')),
+    z.string('Invalid input').check(
+      z.overwrite((typed) => typedMonth(typed) ?? typed.trim()),
+      z.regex(/^(20\d\d-(0[1-9]|1[0-2]))?$/, 'Please give month and year, such as 04/2027'),
+    ),
     '',
   ),
   equipment: z._default(z.enum(equipments, 'Please choose'), 'none'),

@@ -20,7 +20,9 @@ export const shareWords = ({ low, high }: Range, volumeCents: number) => {
 export const rateWords = ({ basisPoints, mils }: Rate) => `${formatBasisPoints(basisPoints, 2)} + ${mils / 10}¢`
 
 /** What the comparison comes to, in a sentence that promises nothing. */
-export function verdictWords({ savingCents: { low, high }, isBelowCost }: Analysis): string {
+export function verdictWords({ savingCents: { low, high }, isBelowCost, isUnlikely }: Analysis): string {
+  if (isUnlikely)
+    return 'These fees are more than a fifth of the sales. Please look again: it may be a slip, or the fees of more than this month.'
   if (isBelowCost)
     return 'These fees are below what the cards themselves usually cost. A part of them may stand on another page of the statement, or be taken from each payout.'
   if (high <= 0) return 'You already pay no more than this public price list. By these figures a change does not pay.'

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
-import { parseReference } from '#shared/applications/reference.ts'
+import { parseAnyReference } from '#shared/applications/reference.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { privacyIntakePath } from './addresses.ts'
 import { requestKinds } from './request-kinds.ts'
 
-const referenceMessage = 'This is not a reference of ours. It looks like HL-7Q4K-92XM. You may leave it empty.'
+const referenceMessage =
+  'This is not a reference of ours. It looks like HL-7Q4K-92XM and stands in every mail from us. You may leave it empty.'
 
 /** What somebody asks about their own data. */
 export const newPrivacyRequest = z
@@ -13,10 +14,10 @@ export const newPrivacyRequest = z
     kind: z.enum(requestKinds, 'Please choose what we shall do'),
     name: text(2, 200, 'Full name must be at least 2 characters'),
     email: email(),
-    /** Of an application; empty where there is none. */
+    /** Of an application, an earlier message, a quote or a privacy request; empty where there is none. */
     reference: z._default(
       text(0, 40, referenceMessage).check(
-        z.refine((value) => value === '' || parseReference(value) !== undefined, referenceMessage),
+        z.refine((value) => value === '' || parseAnyReference(value) !== undefined, referenceMessage),
       ),
       '',
     ),

@@ -45,7 +45,8 @@ export function StatementAnalyser({ children }: StatementAnalyserProps) {
 }
 
 /** The comparison in a word or two. */
-function savingSign({ savingCents }: Analysis): string {
+function savingSign({ savingCents, isUnlikely }: Analysis): string {
+  if (isUnlikely) return 'Please look again'
   if (savingCents.high <= 0) return 'No saving'
   return savingCents.low > 0 ? 'May cost less' : 'More or less'
 }

@@ -60,7 +60,7 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
       />
       <Field
         label="Reference (optional)"
-        help="Of your application, if it is about one. It looks like HL-7Q4K-92XM."
+        help="Of your application or an earlier message. It looks like HL-7Q4K-92XM."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -94,7 +94,7 @@ const facts = (
     ['Answer by', channelWords[contact.channel]],
     ['Best time', bestTimeWords[contact.bestTime]],
     [
-      'Application',
+      'Names',
       application &&
         (application.id
           ? renderApplication({ reference: application.reference, id: application.id })

@@ -37,7 +37,7 @@ export function LeadCard({ lead, isOpen, isMoving, onMove, onDrag, renderLink }:
     >
       <div className="min-w-0 py-2.5">
         {renderLink(lead)}
-        <p className="truncate text-ink-soft text-sm">
+        <p className="text-ink-soft text-sm">
           {lead.source} · <TimeAgo at={lead.createdAt} />
         </p>
         {lead.owner && <p className="truncate text-ink-soft text-sm">{lead.owner}</p>}

@@ -5,6 +5,7 @@ import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
+import { monthWords } from '#shared/documents/statement-month.ts'
 import { industryWords } from '#shared/lenders/industry.ts'
 import { equipmentWords, needWords, pricingWords } from '#shared/merchant/choices.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
@@ -112,7 +113,7 @@ const facts = (lead: MerchantFile['lead']) =>
     ['Does', industryWords[lead.industry]],
     ['Processor now', lead.processor],
     ['Charged by', lead.pricingModel === 'unknown' ? '' : pricingWords[lead.pricingModel]],
-    ['Contract ends', lead.contractEnds],
+    ['Contract ends', lead.contractEnds && monthWords(lead.contractEnds)],
     ['Terminals', equipmentWords[lead.equipment]],
     ['Needs', lead.needs.map((need) => needWords[need]).join('\n')],
     ['Ended by a processor', lead.wasTerminated ? 'Yes: ask before a quote' : ''],

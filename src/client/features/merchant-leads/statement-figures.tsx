@@ -21,7 +21,10 @@ export function StatementFigures({ lead }: { lead: MerchantFile['lead'] }) {
           ['Card sales', formatCents(statement.volumeCents)],
           ['All fees', formatCents(statement.feesCents)],
           ['Effective rate', formatBasisPoints(analysis.effectiveBasisPoints, 2)],
-          ['Payments', `${statement.payments}, ${formatCents(analysis.averagePaymentCents)} on average`],
+          [
+            'Payments',
+            `${statement.payments.toLocaleString('en-US')}, ${formatCents(analysis.averagePaymentCents)} on average`,
+          ],
           ['At the counter', `${statement.presentPercent}%`],
           ['American Express', `${statement.amexPercent}%`],
           ['Banks and networks', rangeWords(sum(analysis.interchangeCents, analysis.assessmentsCents))],

@@ -69,10 +69,9 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
         />
         <Field
           label="Contract ends (optional)"
-          help="Year and month, such as 2027-04."
-          inputMode="numeric"
+          help="Month and year, such as 04/2027."
           autoComplete="off"
-          maxLength={7}
+          maxLength={20}
           {...field('contractEnds')}
         />
         <SelectField label="Terminals" options={Object.entries(equipmentWords)} {...field('equipment')} />

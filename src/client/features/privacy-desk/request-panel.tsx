@@ -125,5 +125,5 @@ const facts = (request: RequestFile['request']): (readonly [string, ReactNode])[
   ['Answer due', isOpen(request.status) ? <DueDay key="due" {...request} /> : null],
   ['Extended', request.isExtended ? 'Yes, by 45 days' : null],
   ['Answered', time(request.closedAt)],
-  ['Names the application', request.applicationReference],
+  ['Names', request.applicationReference],
 ]

@@ -83,6 +83,15 @@ test('figures that cannot be are named one by one', async ({ desk }) => {
   ])
 })
 
+test('the end of a contract is read however it is typed, and refused where it is none', async ({ desk }) => {
+  for (const contractEnds of ['04/2027', 'April 2027', '2027-04']) await ask(desk, { contractEnds })
+  const kept = await desk.ctx.db.select().from(merchantLeads)
+  expect(kept.map(({ contractEnds }) => contractEnds)).toEqual(['2027-04', '2027-04', '2027-04'])
+  expect((await ask(desk, { contractEnds: '13/2027' })).body.fields).toEqual({
+    contractEnds: 'Please give month and year, such as 04/2027',
+  })
+})
+
 test('a repeated request adds nothing', async ({ desk }) => {
   const send = () =>
     desk.app.inject({ method: 'POST', url: '/api/merchant-quotes', headers: { 'idempotency-key': 'k' }, payload: shop })

@@ -44,7 +44,7 @@ export function RequestCard() {
         />
         <Field
           label="Reference (optional)"
-          help="Of your application, if you have one. It looks like HL-7Q4K-92XM."
+          help="Of your application or an earlier request. It looks like HL-7Q4K-92XM."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

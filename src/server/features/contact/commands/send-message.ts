@@ -7,7 +7,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { formatReference, parseReference, referenceBase } from '#shared/applications/reference.ts'
+import { formatReference, parseAnyReference, referenceBase } from '#shared/applications/reference.ts'
 import type { NewContactMessage } from '#shared/contact/contract.ts'
 import { spamScore, spamThreshold } from '#shared/contact/spam-score.ts'
 import { answerDueAt } from '#shared/contact/topics.ts'
@@ -61,7 +61,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, written: NewContactMessage & 
     emailNormalized: normalizeEmail(email),
     phone: phone || null,
     bodySealed: seal(keys, message, bodyContext(id)),
-    applicationReference: parseReference(written.reference) ?? null,
+    applicationReference: parseAnyReference(written.reference) ?? null,
     status: 'new' as const,
     complaint: topic === 'complaint' ? ('received' as const) : null,
     dueAt: answerDueAt(topic, now) ?? null,

@@ -9,7 +9,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { formatReference, parseReference, referenceBase } from '#shared/applications/reference.ts'
+import { formatReference, parseAnyReference, referenceBase } from '#shared/applications/reference.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { NewPrivacyRequest } from '#shared/privacy/contract.ts'
@@ -88,7 +88,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, { kind, name, email, referenc
     ...{ id, kind, name, email, reference: own, createdAt: now, updatedAt: now },
     emailNormalized: normalizeEmail(email),
     detailsSealed: seal(keys, details, detailsContext(id)),
-    applicationReference: parseReference(reference) ?? null,
+    applicationReference: parseAnyReference(reference) ?? null,
     dueAt: requestDueAt(kind, now),
     // A choice holds from this moment on: there is nothing left to do about it.
     ...(needsProof(kind) ? { status: 'unconfirmed' as const } : { status: 'completed' as const, closedAt: now }),

@@ -1,0 +1,13 @@
+const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** A month as people type it, as `2027-04`: `04/2027`, `4.27`, `2027-4`, `April 2027`. Undefined where it is none of this century. */
+export function typedMonth(text: string): string | undefined {
+  const typed = text.trim().toLowerCase()
+  const [, yearFirst, monthLast] = /^(20\d\d)\s*[-/. ]\s*(\d\d?)$/.exec(typed) ?? []
+  const [, monthFirst, yearLast] = /^(\d\d?|[a-z]{3,9}\.?)\s*[-/., ]\s*((?:20)?\d\d)$/.exec(typed) ?? []
+  const year = yearFirst ?? yearLast
+  const month = monthNumber(monthLast ?? monthFirst ?? '')
+  return year && month >= 1 && month <= 12 ? `20${year.slice(-2)}-${String(month).padStart(2, '0')}` : undefined
+}
+
+const monthNumber = (typed: string) => (/^\d/.test(typed) ? Number(typed) : names.indexOf(typed.slice(0, 3)) + 1)
