@@ -31,7 +31,11 @@ export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
 
   if (!isAsking)
     return (
-      <Button look="quiet" className="-ml-5 justify-self-start print:hidden" onClick={() => setAsking(true)}>
+      <Button
+        look="quiet"
+        className="wrap-anywhere -ml-5 max-w-full justify-self-start text-left print:hidden"
+        onClick={() => setAsking(true)}
+      >
         Is {file.email} wrong? Correct it
       </Button>
     )
