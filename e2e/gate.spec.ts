@@ -49,9 +49,10 @@ story(
     await page.evaluate(() => localStorage.setItem('adminToken', 'made-up'))
     // Without an answer of the server, by call or by socket, the gate is all there is.
     await page.routeWebSocket('**/ws', () => {})
-    await page.route('**/api/admin/contacts**', (route) => route.abort())
+    await page.route('**/api/admin/**', (route) => route.abort())
     await page.goto('/admin/contacts')
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    await page.unroute('**/api/admin/**')
     await page.goto('/admin/leads')
     await page.waitForURL('**/admin/login**')
   },

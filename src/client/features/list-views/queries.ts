@@ -24,8 +24,12 @@ export const removingView = (client: QueryClient) =>
     onSuccess: adopt(client),
   })
 
+const choosingKey = ['list-views', 'choose']
 export const choosing = (client: QueryClient) =>
   mutationOptions({
+    mutationKey: choosingKey,
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: choosingKey.join() },
     mutationFn: (choice: contract.ListChoice) => write(contract.chooseForList, choice),
     // Shown at once: a box that is ticked late is ticked twice.
     onMutate: (choice) =>
@@ -33,6 +37,7 @@ export const choosing = (client: QueryClient) =>
         listViews.queryKey,
         (now) => now && { ...now, choices: [...now.choices.filter(({ list }) => list !== choice.list), choice] },
       ),
-    onSuccess: adopt(client),
+    // An answer to the choice before would take back the one that is shown by now.
+    onSuccess: (views) => client.isMutating({ mutationKey: choosingKey }) === 1 && adopt(client)(views),
     onError: () => client.invalidateQueries({ queryKey: listViews.queryKey }),
   })

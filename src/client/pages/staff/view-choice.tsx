@@ -7,7 +7,7 @@ interface ViewChoiceProps {
 
 /** Rows, or columns by where things stand. */
 export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
-  <fieldset className="flex overflow-hidden rounded border border-control">
+  <fieldset className="flex min-w-0 flex-wrap overflow-hidden rounded border border-control">
     <legend className="sr-only">View</legend>
     {views.map(([view, words, Sign]) => (
       <button
