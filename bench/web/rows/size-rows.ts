@@ -52,7 +52,8 @@ async function touchAll(browser: Browser, url: string) {
     .dispatchEvent('focusin', {}, { timeout: 500 })
     .catch(() => {})
   const touched = await quiet(page, answers)
-  for (const island of await page.locator('[data-modules]:not([data-awake])').all())
+  // The elements themselves: each that wakes would move the numbers of the others.
+  for (const island of await page.locator('[data-modules]:not([data-awake])').elementHandles())
     await island.dispatchEvent('pointerover')
   const all = await quiet(page, answers)
 
