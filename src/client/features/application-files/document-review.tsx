@@ -4,11 +4,13 @@ import { downloadDocument } from '#client/platform/download-document.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ReasonForm } from '#client/ui/reason-form.tsx'
+import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import { isReadable } from '#shared/documents/document-status.ts'
+import { commonRejections } from '#shared/documents/reject-reason.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { documentWords, type FileDocument } from './document-words.ts'
 import * as queries from './queries.ts'
-import { RejectForm } from './reject-form.tsx'
 
 /** A document with what can be done about it where it stands. */
 export function DocumentReview({ document, applicationId }: { document: FileDocument; applicationId: string }) {
@@ -39,49 +41,31 @@ export function DocumentReview({ document, applicationId }: { document: FileDocu
       {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
       {isReadable(status) && !form && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button
-            look="secondary"
-            aria-label={`Download ${name}`}
-            disabled={loading.isPending}
-            onClick={() => loading.mutate({ id, name })}
-          >
-            {loading.isPending ? 'Loading…' : 'Download'}
-          </Button>
-          {status === 'needs_review' ? (
-            <>
-              <Button
-                look="secondary"
-                disabled={isBusy}
-                aria-label={`Accept ${name}`}
-                onClick={() => review.mutate({ id, verdict: 'accepted' })}
-              >
-                Accept
-              </Button>
-              <Button look="quiet" aria-label={`Reject ${name}`} onClick={() => setForm('reject')}>
-                Reject
-              </Button>
-            </>
-          ) : (
-            <Button
-              look="quiet"
-              disabled={isBusy}
-              aria-label={`Undo the verdict on ${name}`}
-              onClick={() => undo.mutate({ id })}
-            >
-              Undo
-            </Button>
-          )}
+        <VerdictButtons
+          name={name}
+          isOpen={status === 'needs_review'}
+          isBusy={isBusy}
+          isLoading={loading.isPending}
+          refusal={{ words: 'Reject', label: `Reject ${name}` }}
+          onDownload={() => loading.mutate({ id, name })}
+          onAccept={() => review.mutate({ id, verdict: 'accepted' })}
+          onRefuse={() => setForm('reject')}
+          onUndo={() => undo.mutate({ id })}
+        >
           <Button look="quiet" aria-label={`Correct what ${name} is`} onClick={() => setForm('correct')}>
             Correct
           </Button>
-        </div>
+        </VerdictButtons>
       )}
       {form === 'reject' && (
-        <RejectForm
+        <ReasonForm
+          label="What is wrong with it?"
+          reasons={commonRejections}
+          help="The applicant reads this on their page. The mail does not repeat it."
+          action="Reject it"
           isSending={review.isPending}
-          problem={problem}
-          onReject={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
+          error={problem?.fields.reason}
+          onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={() => setForm(undefined)}
         />
       )}

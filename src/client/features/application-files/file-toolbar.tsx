@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react'
+import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { applicationOwners, applicationSorts, applicationViews } from '#shared/applications/desk-contract.ts'
 import type { FileQuestion } from './queries.ts'
 
@@ -49,32 +49,5 @@ export function FileToolbar({ question, onAsk, searchBox }: FileToolbarProps) {
         onChange={(sort) => onAsk({ sort })}
       />
     </form>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  all: readonly Value[]
-  words: Readonly<Record<Value, string>>
-  onChange: (value: Value) => void
-}
-
-function Choice<Value extends string>({ label, value, all, words, onChange }: ChoiceProps<Value>) {
-  return (
-    <Select
-      label={label}
-      value={value}
-      onChange={({ currentTarget }) => {
-        const chosen = all.find((each) => each === currentTarget.value)
-        if (chosen) onChange(chosen)
-      }}
-    >
-      {all.map((each) => (
-        <option key={each} value={each}>
-          {words[each]}
-        </option>
-      ))}
-    </Select>
   )
 }

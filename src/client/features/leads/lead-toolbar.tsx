@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback } from 'react'
 import { type LeadQuestion, leadSources } from '#client/features/leads/queries.ts'
+import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { leadSorts } from '#shared/leads/contract.ts'
@@ -61,20 +62,13 @@ export function LeadToolbar({ question, isBoard, onAsk, searchBox }: LeadToolbar
         ))}
       </Select>
       {!isBoard && (
-        <Select
+        <Choice
           label="Status"
           value={question.status}
-          onChange={({ currentTarget: { value } }) =>
-            onAsk({ status: leadStatuses.find((status) => status === value) ?? '' })
-          }
-        >
-          <option value="">Any status</option>
-          {leadStatuses.map((status) => (
-            <option key={status} value={status}>
-              {leadStatusWords[status]}
-            </option>
-          ))}
-        </Select>
+          all={['', ...leadStatuses]}
+          words={{ '': 'Any status', ...leadStatusWords }}
+          onChange={(status) => onAsk({ status })}
+        />
       )}
       <Select label="Source" value={question.source} onChange={(event) => onAsk({ source: event.currentTarget.value })}>
         <option value="">All sources</option>
@@ -83,19 +77,13 @@ export function LeadToolbar({ question, isBoard, onAsk, searchBox }: LeadToolbar
         ))}
       </Select>
       {!isBoard && (
-        <Select
+        <Choice
           label="Order"
           value={question.sort}
-          onChange={(event) =>
-            onAsk({ sort: leadSorts.find((sort) => sort === event.currentTarget.value) ?? 'newest' })
-          }
-        >
-          {leadSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {sortLabels[sort]}
-            </option>
-          ))}
-        </Select>
+          all={leadSorts}
+          words={sortLabels}
+          onChange={(sort) => onAsk({ sort })}
+        />
       )}
     </form>
   )

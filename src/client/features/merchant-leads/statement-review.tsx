@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadDocument } from '#client/platform/download-document.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ReasonForm } from '#client/ui/reason-form.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import type { reviewedDocument } from '#shared/documents/contract.ts'
 import { isReadable } from '#shared/documents/document-status.ts'
+import { commonRejections } from '#shared/documents/reject-reason.ts'
 import { merchantLeadsKey, reviewStatement, undoReview } from './queries.ts'
-import { SendBackForm } from './send-back-form.tsx'
 
 const stateWords = { scanning: 'Being checked for viruses', needs_review: 'To read', accepted: 'Accepted' } as const
 const scanWords = { not_scanned: 'no virus check', clean: 'virus check clean', infected: 'virus found' } as const
@@ -44,46 +45,27 @@ export function StatementReview({ document }: StatementReviewProps) {
       {rejectReason && <p className="wrap-anywhere text-sm">{rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
       {isReadable(status) && !isRejecting && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button
-            look="secondary"
-            aria-label={`Download ${name}`}
-            disabled={loading.isPending}
-            onClick={() => loading.mutate({ id, name })}
-          >
-            {loading.isPending ? 'Loading…' : 'Download'}
-          </Button>
-          {status === 'needs_review' ? (
-            <>
-              <Button
-                look="secondary"
-                disabled={isBusy}
-                aria-label={`Accept ${name}`}
-                onClick={() => review.mutate({ id, verdict: 'accepted' })}
-              >
-                Accept
-              </Button>
-              <Button look="quiet" aria-label={`Send ${name} back`} onClick={() => setRejecting(true)}>
-                Send back
-              </Button>
-            </>
-          ) : (
-            <Button
-              look="quiet"
-              disabled={isBusy}
-              aria-label={`Undo the verdict on ${name}`}
-              onClick={() => undo.mutate({ id })}
-            >
-              Undo
-            </Button>
-          )}
-        </div>
+        <VerdictButtons
+          name={name}
+          isOpen={status === 'needs_review'}
+          isBusy={isBusy}
+          isLoading={loading.isPending}
+          refusal={{ words: 'Send back', label: `Send ${name} back` }}
+          onDownload={() => loading.mutate({ id, name })}
+          onAccept={() => review.mutate({ id, verdict: 'accepted' })}
+          onRefuse={() => setRejecting(true)}
+          onUndo={() => undo.mutate({ id })}
+        />
       )}
       {isRejecting && (
-        <SendBackForm
+        <ReasonForm
+          label="What is wrong with it?"
+          reasons={commonRejections}
+          help="The merchant reads this on their page. The mail does not repeat it."
+          action="Send it back"
           isSending={review.isPending}
-          problem={problem}
-          onReject={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
+          error={problem?.fields.reason}
+          onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={() => setRejecting(false)}
         />
       )}

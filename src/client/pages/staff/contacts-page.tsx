@@ -15,9 +15,9 @@ import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { usePicks } from '#client/ui/use-picks.ts'
 import { contactViews, type ListedContact } from '#shared/contact/desk-contract.ts'
@@ -118,33 +118,20 @@ const Toolbar = ({
       value={question.q}
       onSearch={onSearch}
     />
-    <Select
+    <Choice
       label="View"
       value={question.view}
-      onChange={({ currentTarget: { value } }) =>
-        onAsk({ view: contactViews.find((view) => view === value) ?? 'open' })
-      }
-    >
-      {contactViews.map((view) => (
-        <option key={view} value={view}>
-          {viewWords[view]}
-        </option>
-      ))}
-    </Select>
-    <Select
+      all={contactViews}
+      words={viewWords}
+      onChange={(view) => onAsk({ view })}
+    />
+    <Choice
       label="Topic"
       value={question.topic}
-      onChange={({ currentTarget: { value } }) =>
-        onAsk({ topic: contactTopics.find((topic) => topic === value) ?? '' })
-      }
-    >
-      <option value="">All topics</option>
-      {contactTopics.map((topic) => (
-        <option key={topic} value={topic}>
-          {deskTopicWords[topic]}
-        </option>
-      ))}
-    </Select>
+      all={['', ...contactTopics]}
+      words={{ '': 'All topics', ...deskTopicWords }}
+      onChange={(topic) => onAsk({ topic })}
+    />
   </>
 )
 

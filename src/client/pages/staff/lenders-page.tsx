@@ -14,10 +14,10 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { addLender, changeLender, type ListedLender, lenderViews, listLenders } from '#shared/lenders/desk-contract.ts'
@@ -78,19 +78,13 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
             value={question.q}
             onSearch={onSearch}
           />
-          <Select
+          <Choice
             label="View"
             value={question.view}
-            onChange={({ currentTarget: { value } }) =>
-              ask({ view: lenderViews.find((view) => view === value) ?? 'active' })
-            }
-          >
-            {lenderViews.map((view) => (
-              <option key={view} value={view}>
-                {viewWords[view]}
-              </option>
-            ))}
-          </Select>
+            all={lenderViews}
+            words={viewWords}
+            onChange={(view) => ask({ view })}
+          />
         </form>
         <div className="min-h-0 flex-1 wide:overflow-y-auto">
           {list.isError && !list.data && (

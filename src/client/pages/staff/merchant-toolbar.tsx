@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { merchantStatusWords } from '#client/features/merchant-leads/merchant-words.ts'
 import type { MerchantQuestion } from '#client/features/merchant-leads/queries.ts'
+import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { type MerchantLeadFilter, merchantSorts } from '#shared/merchant/desk-contract.ts'
 import type { MerchantStatus } from '#shared/merchant/merchant-status.ts'
 
@@ -43,46 +43,27 @@ export function MerchantToolbar({ question, onAsk, statuses, views }: MerchantTo
         value={question.q}
         onSearch={onSearch}
       />
-      <Select
+      <Choice
         label="View"
         value={question.view}
-        onChange={({ currentTarget: { value } }) =>
-          onAsk({ view: views.find((view) => view === value) ?? 'open', status: '' })
-        }
-      >
-        {views.map((view) => (
-          <option key={view} value={view}>
-            {viewWords[view]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        all={views}
+        words={viewWords}
+        onChange={(view) => onAsk({ view, status: '' })}
+      />
+      <Choice
         label="Status"
         value={question.status}
-        onChange={({ currentTarget: { value } }) =>
-          onAsk({ status: statuses.find((status) => status === value) ?? '' })
-        }
-      >
-        <option value="">Any status</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {merchantStatusWords[status]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        all={['', ...statuses]}
+        words={{ '': 'Any status', ...merchantStatusWords }}
+        onChange={(status) => onAsk({ status })}
+      />
+      <Choice
         label="Order"
         value={question.sort}
-        onChange={({ currentTarget: { value } }) =>
-          onAsk({ sort: merchantSorts.find((sort) => sort === value) ?? 'newest' })
-        }
-      >
-        {merchantSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {sortWords[sort]}
-          </option>
-        ))}
-      </Select>
+        all={merchantSorts}
+        words={sortWords}
+        onChange={(sort) => onAsk({ sort })}
+      />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { type ListedRequest, requestViews } from '#shared/privacy/desk-contract.ts'
 import { requestKinds } from '#shared/privacy/request-kinds.ts'
@@ -83,31 +83,20 @@ const Toolbar = ({
       value={question.q}
       onSearch={onSearch}
     />
-    <Select
+    <Choice
       label="View"
       value={question.view}
-      onChange={({ currentTarget: { value } }) =>
-        onAsk({ view: requestViews.find((view) => view === value) ?? 'open' })
-      }
-    >
-      {requestViews.map((view) => (
-        <option key={view} value={view}>
-          {viewWords[view]}
-        </option>
-      ))}
-    </Select>
-    <Select
+      all={requestViews}
+      words={viewWords}
+      onChange={(view) => onAsk({ view })}
+    />
+    <Choice
       label="Kind"
       value={question.kind}
-      onChange={({ currentTarget: { value } }) => onAsk({ kind: requestKinds.find((kind) => kind === value) ?? '' })}
-    >
-      <option value="">All kinds</option>
-      {requestKinds.map((kind) => (
-        <option key={kind} value={kind}>
-          {deskKindWords[kind]}
-        </option>
-      ))}
-    </Select>
+      all={['', ...requestKinds]}
+      words={{ '': 'All kinds', ...deskKindWords }}
+      onChange={(kind) => onAsk({ kind })}
+    />
   </>
 )
 

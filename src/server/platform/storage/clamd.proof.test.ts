@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openClamd } from '#server/platform/storage/clamd.ts'
 import { eicar, hasClamd, startClamd } from '#server/testing/clamd.ts'
@@ -29,7 +30,7 @@ test.skipIf(!hasClamd)('a file that clamd will not take whole counts as neither 
 })
 
 test('a scanner that is not there, or hangs up, is an error and not a clean file', async () => {
-  const nobody = openClamd({ socket: '/tmp/no-scanner-listens-here' })
+  const nobody = openClamd({ socket: path.join(import.meta.dirname, 'no-scanner-listens-here') })
   await expect(nobody(pieces(Buffer.from('x'), 1))).rejects.toThrow('ENOENT')
   const server = net.createServer((connection) => connection.end()).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,0 +1,29 @@
+import { Select } from '#client/ui/select.tsx'
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  all: readonly Value[]
+  words: Readonly<Record<Value, string>>
+  onChange: (value: Value) => void
+}
+
+/** One of a few values in a toolbar. Where none may be chosen, the empty string is one of them and has its words. */
+export function Choice<Value extends string>({ label, value, all, words, onChange }: ChoiceProps<Value>) {
+  return (
+    <Select
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = all.find((each) => each === currentTarget.value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+    >
+      {all.map((each) => (
+        <option key={each} value={each}>
+          {words[each]}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+
+interface VerdictButtonsProps {
+  /** What is looked at, as it is called where it stands. */
+  name: string
+  /** There is no verdict yet; otherwise it can be taken back. */
+  isOpen: boolean
+  isBusy: boolean
+  isLoading: boolean
+  /** What it is called not to accept it: on the button, and for those who hear it. */
+  refusal: { readonly words: string; readonly label: string }
+  onDownload: () => void
+  onAccept: () => void
+  onRefuse: () => void
+  onUndo: () => void
+  children?: ReactNode
+}
+
+/** Looks at something that was sent, says yes or no to it, and takes that back. */
+export function VerdictButtons(props: VerdictButtonsProps) {
+  const { name, isOpen, isBusy, isLoading, refusal, onDownload, onAccept, onRefuse, onUndo, children } = props
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button look="secondary" aria-label={`Download ${name}`} disabled={isLoading} onClick={onDownload}>
+        {isLoading ? 'Loading…' : 'Download'}
+      </Button>
+      {isOpen ? (
+        <>
+          <Button look="secondary" disabled={isBusy} aria-label={`Accept ${name}`} onClick={onAccept}>
+            Accept
+          </Button>
+          <Button look="quiet" aria-label={refusal.label} onClick={onRefuse}>
+            {refusal.words}
+          </Button>
+        </>
+      ) : (
+        <Button look="quiet" disabled={isBusy} aria-label={`Undo the verdict on ${name}`} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}
