@@ -107,7 +107,7 @@ function* place(story: FileStory, fate: FileFate) {
   yield story.wait(hour, 3 * day)
   const chosen = random.some(fitting, random.whole(2, 4))
   if (chosen.length === 0) {
-    story.waitForDesk(hour, 5 * hour)
+    yield story.waitForDesk(hour, 5 * hour)
     story.move('in_review', 'staff')
     return story.move('not_placed', 'staff', 'No lender takes this amount in this state.')
   }
