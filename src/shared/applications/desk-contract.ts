@@ -63,6 +63,24 @@ export const listApplications = endpoint({
 })
 export type ApplicationFilter = z.output<typeof listApplications.input>
 
+/** What one step of an application asked, with its answers in words. */
+const section = z.object({
+  slug: z.string(),
+  title: z.string(),
+  answers: z.array(
+    z.object({
+      /** `owners.0.fullName` */
+      path: z.string(),
+      /** `Owner 1: Full name` */
+      label: z.string(),
+      words: z.string(),
+      /** Only its end is told. */
+      isHidden: z.boolean(),
+    }),
+  ),
+})
+export type FileSection = z.output<typeof section>
+
 /** Everything about one application, its answers once it was sent; of numbers of persons and accounts their end. Each look is kept in the audit log. */
 export const applicationFile = z.object({
   application: z.object({
@@ -74,9 +92,7 @@ export const applicationFile = z.object({
   }),
   /** The lead of the same person; `mayBeCalled` speaks of the number in this application. */
   lead: z.nullable(z.object({ id: z.uuid(), mayBeCalled: z.boolean() })),
-  sections: z.array(
-    z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), words: z.string() })) }),
-  ),
+  sections: z.array(section),
   messages: z.array(message),
   moves: z.array(z.object({ to: z.enum(stages), by: z.string(), reason: z.nullable(z.string()), at: z.string() })),
   /** Stages to which staff may move it now. */
@@ -90,6 +106,15 @@ export const getApplicationFile = endpoint({
   access: fileRoles,
   input: z.object({ id }),
   reply: applicationFile,
+})
+
+/** Which application has a reference, however it is typed. */
+export const findApplicationId = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications/by-reference/:reference',
+  access: fileRoles,
+  input: z.object({ reference: text(1, 40, 'Invalid input') }),
+  reply: z.object({ id: z.uuid() }),
 })
 
 /** Makes the caller the person who has the file: the applicant sees their first name. */

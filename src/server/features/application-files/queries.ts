@@ -26,7 +26,9 @@ import {
   applicationPageSize,
   type ListedApplication,
 } from '#shared/applications/desk-contract.ts'
+import { parseReference } from '#shared/applications/reference.ts'
 import { movesFrom, type Stage } from '#shared/applications/stages.ts'
+import { isSecret } from '#shared/applications/step.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
 import { checklistOf, missingItems } from '#shared/documents/checklist.ts'
@@ -105,6 +107,16 @@ export async function findApplications(
   }
 }
 
+/** @throws AppError `not_found` also for what is no reference. */
+export async function requireApplicationId(ctx: Context, typed: string): Promise<{ id: string }> {
+  const reference = parseReference(typed)
+  const [found] = reference
+    ? await ctx.db.select({ id: applications.id }).from(applications).where(eq(applications.reference, reference))
+    : []
+  if (!found) throw new AppError('not_found', 'There is no application with this reference.')
+  return found
+}
+
 /** Everything about one application, as staff see it. */
 export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<ApplicationFile> {
   const [application] = await selectFiles(ctx).where(eq(applications.id, id))
@@ -122,7 +134,13 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
       .map((step) => {
         const sealed = saved.get(step.slug)?.sealed
         const answers = sealed ? maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed)) : {}
-        return { title: step.title, answers: spokenAnswers(step, answers, application.type) }
+        return {
+          ...{ slug: step.slug, title: step.title },
+          answers: spokenAnswers(step, answers, application.type).map((answer) => ({
+            ...answer,
+            isHidden: answer.words !== '' && isSecret(step, answer.path),
+          })),
+        }
       }),
     messages: await findMessages(ctx, keys, id),
     moves: await findMoves(ctx, application),
