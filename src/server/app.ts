@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import { type Config, showsMail } from '#server/config.ts'
+import { findProgram } from '#server/features/api-keys/find-program.ts'
+import { apiKeyRoutes } from '#server/features/api-keys/routes.ts'
 import { fileCookie } from '#server/features/applicants/file-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/features/applicants/routes.ts'
 import { applicationFileRoutes } from '#server/features/application-files/routes.ts'
@@ -44,6 +46,7 @@ import { prequalificationRoutes } from '#server/features/prequalification/routes
 import { presenceRoutes } from '#server/features/presence/routes.ts'
 import { noticePrivacySignals } from '#server/features/privacy/privacy-signal.ts'
 import { privacyRoutes } from '#server/features/privacy/routes.ts'
+import { publicApiRoutes } from '#server/features/public-api/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
@@ -141,6 +144,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...{ pool, now, cookie: binding },
     findApplicant: findApplicant(file),
     findMerchant: findMerchant(quote),
+    findProgram: findProgram(),
   })
 
   noticePrivacySignals(app)
@@ -153,6 +157,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sessionRoutes(app)
   invitationRoutes(app, authOptions)
   staffAdministrationRoutes(app)
+  apiKeyRoutes(app)
   applicantRoutes(app, { keys, cookie: file })
   applicationFileRoutes(app, { keys })
   messageRoutes(app, { keys })
@@ -208,6 +213,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   leadWorkRoutes(app, { keys })
+  publicApiRoutes(app, { keys, intake, brokerName, publicUrl: config.http.publicUrl })
   leadAssignmentRoutes(app)
   prequalificationRoutes(app, () => settings.current().successFeeBasisPoints)
   const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))

@@ -123,6 +123,7 @@ const tables = [
   'passkey_challenges',
   'passkeys',
   'used_refresh_tokens',
+  'api_keys',
   'presence',
   'sessions',
   'login_attempts',

@@ -72,6 +72,8 @@ export const applications = pgTable(
     index('applications_owner').on(table.ownerStaffId, table.id).where(sql`${table.ownerStaffId} is not null`),
     index('applications_waiting').on(table.stageSince, table.id).where(stageIn(table.stage, waitingStages)),
     index('applications_closed').on(table.stageSince, table.id).where(stageIn(table.stage, closedStages)),
+    // For programs that ask what has changed.
+    index('applications_updated').on(table.updatedAt, table.id),
     index('applications_since').on(table.stageSince, table.id),
     // For finding the same business again.
     index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
