@@ -136,13 +136,13 @@ function typeWords({ type, format, enum: values, anyOf, items, const: only }: Js
   return format ? `${words} (${format})` : words
 }
 
-function curlOf({ method, path, requestBody }: Call, url: string): string {
+function curlOf({ method, path, parameters, requestBody }: Call, url: string): string {
   const address = `${url}${path.replace(/\{\w+\}/g, '0198c0de-0000-7000-8000-000000000001')}`
   const auth = `-H 'Authorization: Bearer hl_…'`
   if (method === 'GET') return `curl ${address} \\\n  ${auth}`
   const example = JSON.stringify(requestBody?.content['application/json'].example, null, 2)
-  const repeat = `-H 'Idempotency-Key: 7d3c-1'`
-  return `curl ${address} \\\n  ${auth} \\\n  ${repeat} \\\n  -H 'Content-Type: application/json' \\\n  -d '${example}'`
+  const repeat = parameters.some(({ name }) => name === 'Idempotency-Key') ? ` \\\n  -H 'Idempotency-Key: order-1'` : ''
+  return `curl ${address} \\\n  ${auth}${repeat} \\\n  -H 'Content-Type: application/json' \\\n  -d '${example}'`
 }
 
 /** Reached by keyboard, because it may be wider than the screen. */
