@@ -16,6 +16,7 @@ import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
+import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
 import { disposalRoutes } from '#server/features/disposal/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   trackingRoutes(app, { keys })
   lenderRoutes(app)
   searchRoutes(app)
+  dashboardRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)
   listViewRoutes(app)

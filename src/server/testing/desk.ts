@@ -59,6 +59,8 @@ const tables = [
   'audit_log',
   'outbox',
   'schedules',
+  'daily_figures',
+  'counted_days',
   'list_choices',
   'lead_import_rows',
   'lead_imports',

@@ -8,6 +8,11 @@ import {
 } from '@tanstack/react-router'
 import { AdminNotFoundPage } from '#client/pages/staff/admin-not-found-page.tsx'
 import {
+  type ApplicationSearch,
+  applicationSearch,
+  plainApplicationSearch,
+} from '#client/pages/staff/application-search.ts'
+import {
   type ApplicationsSearch,
   applicationsSearch,
   plainApplicationsSearch,
@@ -49,6 +54,15 @@ const applications = createRoute({
   validateSearch: (raw: Partial<ApplicationsSearch> & SearchSchemaInput): ApplicationsSearch =>
     applicationsSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainApplicationsSearch)] },
+})
+
+const application = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/applications/$application',
+  component: lazyRouteComponent(() => import('#client/pages/staff/application-page.tsx'), 'ApplicationPage'),
+  validateSearch: (raw: Partial<ApplicationSearch> & SearchSchemaInput): ApplicationSearch =>
+    applicationSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainApplicationSearch)] },
 })
 
 const lenders = createRoute({
@@ -170,6 +184,7 @@ const routes = root.addChildren([
     lazyRouteComponent(() => import('#client/pages/staff/lead-import-page.tsx'), 'LeadImportPage'),
   ),
   applications,
+  application,
   lenders,
   merchantServices,
   merchantLeads,
