@@ -125,6 +125,7 @@ const tables = [
   'passkey_challenges',
   'passkeys',
   'used_refresh_tokens',
+  'api_keys',
   'presence',
   'sessions',
   'login_attempts',
