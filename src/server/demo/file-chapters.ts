@@ -188,7 +188,12 @@ function* decide(story: FileStory, fate: FileFate, lendings: readonly Lending[],
     lendings.filter((lending) => lending !== best.lending),
     'withdrawn',
   )
-  if (random.percent(60)) story.write('applicant', say(random, 'thanks'))
+  if (random.percent(60)) {
+    yield story.wait(hour, day)
+    story.write('applicant', say(random, 'thanks'))
+    yield story.waitForDesk(10 * minute, 6 * hour)
+    story.write('staff', say(random, 'welcomeBack'))
+  }
   yield story.wait(140 * day, 320 * day)
   if (random.percent(45)) story.move('renewal', 'system')
 }

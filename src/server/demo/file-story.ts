@@ -95,7 +95,8 @@ export class FileStory {
     const staffId = author === 'staff' ? this.agent : null
     const { id: applicationId } = this.row
     this.rows.messages.push({ id: this.random.id(this.at), applicationId, author, staffId, words, at: this.at })
-    if (author === 'applicant') this.row.updatedAt = this.at
+    if (author === 'staff') this.row.unansweredSince = null
+    else Object.assign(this.row, { unansweredSince: this.row.unansweredSince ?? this.at, updatedAt: this.at })
   }
 
   /** A line of the audit log, as the commands of the desk write them. @param by null for the applicant. */

@@ -29,6 +29,10 @@ const words = {
     'Lenders have answered. Please look at the costs in dollars first, then at the payment.',
   ],
   sorry: ['I am sorry: none of the lenders can help at the moment. Their reasons follow, and what would change them.'],
+  welcomeBack: [
+    'Good to hear. I wish you well with it, and am here when you need me.',
+    'Thank you for telling me. All the best!',
+  ],
   thanks: [
     'The money is there. Thank you!',
     'Arrived this morning, thank you for your patience.',
