@@ -64,9 +64,10 @@ export const listCommissions = endpoint({
     q: z._default(text(0, 100, 'Invalid input'), ''),
     direction: z._default(z.enum(['', ...commissionDirections]), ''),
     view: z._default(z.enum(commissionViews), 'open'),
-    lender: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
-    /** Who is paid. */
-    staff: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
+    /** A lender, by id. */
+    payer: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
+    /** Somebody here, by id. */
+    payee: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
     sort: z._default(z.enum(commissionSorts), 'newest'),
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),

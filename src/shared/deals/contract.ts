@@ -44,6 +44,7 @@ export const deal = z.object({
   paidInBasisPoints: z.int(),
   /** When somebody last asked; null where the share is an estimate by the terms. */
   confirmedOn: z.nullable(z.string()),
+  confirmedBasisPoints: z.nullable(z.int()),
   missedPayments: z.int(),
   renewalEligibleOn: z.nullable(z.string()),
   renewal: z.enum(renewalStates),

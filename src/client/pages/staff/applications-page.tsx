@@ -7,6 +7,8 @@ import { FileTable, fileColumns } from '#client/features/application-files/file-
 import { FileToolbar } from '#client/features/application-files/file-toolbar.tsx'
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
+import { FileCommissions } from '#client/features/commissions/file-commissions.tsx'
+import { FileDeal } from '#client/features/deals/file-deal.tsx'
 import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { FileOffers } from '#client/features/offers/file-offers.tsx'
@@ -14,6 +16,7 @@ import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { Watchers } from '#client/features/presence/watchers.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
+import { plainCommissionsSearch } from '#client/pages/staff/commissions-search.ts'
 import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
@@ -27,6 +30,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import type { ListedApplication } from '#shared/applications/desk-contract.ts'
+import { addCommission } from '#shared/commissions/books-contract.ts'
+import { listApplicationCommissions } from '#shared/commissions/contract.ts'
 import { listConsents } from '#shared/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
@@ -112,6 +117,19 @@ export function ApplicationsPage() {
             onStep={step}
             onClose={close}
           >
+            <FileSection title="Deal">
+              <FileDeal key={open} applicationId={open} />
+            </FileSection>
+            {mayCall(role, listApplicationCommissions) && (
+              <FileSection title="Commissions">
+                <FileCommissions
+                  key={open}
+                  applicationId={open}
+                  mayAdd={mayCall(role, addCommission)}
+                  renderLink={({ id, party }) => <CommissionLink id={id} party={party} />}
+                />
+              </FileSection>
+            )}
             {mayCall(role, listConsents) && (
               <FileSection title="Consents">
                 <PersonConsents person={{ of: 'application', id: open }} />
@@ -171,5 +189,15 @@ const LeadLink = ({ lead }: { lead: string }) => (
     className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
   >
     The lead of the same person
+  </Link>
+)
+
+const CommissionLink = ({ id, party }: { id: string; party: string }) => (
+  <Link
+    to="/admin/commissions"
+    search={{ ...plainCommissionsSearch, view: 'all', commission: id }}
+    className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+  >
+    {party}
   </Link>
 )

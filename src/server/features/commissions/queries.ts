@@ -69,7 +69,7 @@ function visible(ctx: Context): SQL | undefined {
 /** One page of commissions, found by keyset. */
 export async function findCommissions(
   ctx: Context,
-  { q, direction, view, lender, staff: paid, sort, after }: CommissionFilter,
+  { q, direction, view, payer, payee, sort, after }: CommissionFilter,
 ): Promise<{ commissions: ListedCommission[]; next: string | null }> {
   const rows = await selectCommissions(ctx)
     .where(
@@ -77,8 +77,8 @@ export async function findCommissions(
         visible(ctx),
         ofView[view],
         direction ? eq(commissions.direction, direction) : undefined,
-        lender ? eq(commissions.lenderId, lender) : undefined,
-        paid ? eq(commissions.staffId, paid) : undefined,
+        payer ? eq(commissions.lenderId, payer) : undefined,
+        payee ? eq(commissions.staffId, payee) : undefined,
         ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
         after ? behind[sort](decodeCursor(after)) : undefined,
       ),
