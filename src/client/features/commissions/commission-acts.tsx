@@ -16,7 +16,9 @@ function actsOf(one: ListedCommission): readonly (readonly [act: string, words: 
     (may('invoiced') || (one.balanceCents > 0 && one.status === 'clawed_back'))
       ? [['approve', 'Approve it'] as const]
       : []),
-    ...(isPayable(one.status) ? [['settle', isOurs ? 'Money came' : 'Pay it'] as const] : []),
+    ...(isPayable(one.status) && (isOurs || one.approvedBy !== null)
+      ? [['settle', isOurs ? 'Money came' : 'Pay it'] as const]
+      : []),
     ...(may('reconciled') ? [['reconcile', 'Reconcile'] as const] : []),
     ...(isChangeable(one.status) && !one.splitOf && one.settledCents === 0 ? [['change', 'Change'] as const] : []),
     ...(may('clawed_back') && !one.splitOf ? [['claw_back', 'Clawed back'] as const] : []),

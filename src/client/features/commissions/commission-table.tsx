@@ -31,8 +31,6 @@ export const CommissionTable = ({ commissions, renderLink, ...rest }: Commission
   />
 )
 
-const right = 'figures @4xl:text-right'
-
 const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedCommission>[] => [
   {
     key: 'party',
@@ -41,7 +39,7 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
     className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (commission) => (
       <>
-        {renderLink(commission)}
+        <span className="block truncate">{renderLink(commission)}</span>
         <span className="block truncate text-ink-soft text-sm">
           {commission.direction === 'receivable' ? 'pays us' : 'is paid by us'}
         </span>
@@ -78,21 +76,21 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
     key: 'scheduled',
     header: 'Scheduled',
     width: 'minmax(0,0.7fr)',
-    className: `${right} @max-4xl:hidden`,
+    className: 'figures @max-4xl:hidden',
     cell: ({ scheduledCents }) => formatCents(scheduledCents),
   },
   {
     key: 'settled',
     header: 'Settled',
     width: 'minmax(0,0.7fr)',
-    className: `${right} text-ink-soft @max-4xl:hidden`,
-    cell: ({ settledCents }) => formatCents(settledCents),
+    className: 'figures text-ink-soft @max-4xl:hidden',
+    cell: ({ settledCents }) => (settledCents === 0 ? '–' : formatCents(settledCents)),
   },
   {
     key: 'balance',
     header: 'Balance',
     width: 'minmax(0,0.7fr)',
-    className: `${right} font-semibold @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right`,
+    className: 'figures font-semibold @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
     cell: ({ balanceCents }) => formatCents(balanceCents),
   },
 ]
