@@ -7,8 +7,6 @@ import { FileTable, fileColumns } from '#client/features/application-files/file-
 import { FileToolbar } from '#client/features/application-files/file-toolbar.tsx'
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
-import { FileCommissions } from '#client/features/commissions/file-commissions.tsx'
-import { FileDeal } from '#client/features/deals/file-deal.tsx'
 import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { FileOffers } from '#client/features/offers/file-offers.tsx'
@@ -16,8 +14,9 @@ import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { Watchers } from '#client/features/presence/watchers.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
-import { plainCommissionsSearch } from '#client/pages/staff/commissions-search.ts'
-import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
+import { plainApplicationSearch } from '#client/pages/staff/application-search.ts'
+import { FileEarnings } from '#client/pages/staff/file-earnings.tsx'
+import { FileLeadLink } from '#client/pages/staff/file-lead-link.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
@@ -30,8 +29,6 @@ import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import type { ListedApplication } from '#shared/applications/desk-contract.ts'
-import { addCommission } from '#shared/commissions/books-contract.ts'
-import { listApplicationCommissions } from '#shared/commissions/contract.ts'
 import { listConsents } from '#shared/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
@@ -112,24 +109,13 @@ export function ApplicationsPage() {
             id={open}
             lenders={<FileLenders key={open} applicationId={open} />}
             offers={<FileOffers key={open} applicationId={open} />}
-            renderLeadLink={(lead) => <LeadLink lead={lead} />}
+            fileLink={<WholeFileLink id={open} />}
+            renderLeadLink={(lead) => <FileLeadLink lead={lead} />}
             analysis={(lead) => <LeadPrequalification leadId={lead} />}
             onStep={step}
             onClose={close}
           >
-            <FileSection title="Deal">
-              <FileDeal key={open} applicationId={open} />
-            </FileSection>
-            {mayCall(role, listApplicationCommissions) && (
-              <FileSection title="Commissions">
-                <FileCommissions
-                  key={open}
-                  applicationId={open}
-                  mayAdd={mayCall(role, addCommission)}
-                  renderLink={({ id, party }) => <CommissionLink id={id} party={party} />}
-                />
-              </FileSection>
-            )}
+            <FileEarnings key={open} applicationId={open} />
             {mayCall(role, listConsents) && (
               <FileSection title="Consents">
                 <PersonConsents person={{ of: 'application', id: open }} />
@@ -152,12 +138,12 @@ function NoApplications({
   question: FileQuestion
   onAsk: (change: Partial<FileQuestion>) => void
 }) {
-  const isPlain = question.q === '' && question.view === 'open' && question.owner === 'anybody'
+  const isPlain = question.q === '' && question.view === 'open' && question.only === '' && question.owner === 'anybody'
   return (
     <EmptyState
       title={isPlain ? 'Nothing to work on' : 'No application fits'}
       action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}>
+        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', only: '', owner: 'anybody' })}>
           Show all
         </Button>
       }
@@ -182,22 +168,13 @@ const FileLink = ({ application, isOpen }: { application: ListedApplication; isO
   </Link>
 )
 
-const LeadLink = ({ lead }: { lead: string }) => (
+const WholeFileLink = ({ id }: { id: string }) => (
   <Link
-    to="/admin/leads"
-    search={{ ...plainLeadsSearch, lead }}
+    to="/admin/applications/$application"
+    params={{ application: id }}
+    search={plainApplicationSearch}
     className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
   >
-    The lead of the same person
-  </Link>
-)
-
-const CommissionLink = ({ id, party }: { id: string; party: string }) => (
-  <Link
-    to="/admin/commissions"
-    search={{ ...plainCommissionsSearch, view: 'all', commission: id }}
-    className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
-  >
-    {party}
+    Open the whole file
   </Link>
 )

@@ -78,7 +78,8 @@ CREATE INDEX "commissions_lender" ON "commissions" USING btree ("lender_id","id"
 CREATE INDEX "commissions_staff" ON "commissions" USING btree ("staff_id","id") WHERE "commissions"."staff_id" is not null;--> statement-breakpoint
 CREATE INDEX "commissions_open" ON "commissions" USING btree ("id") WHERE "commissions"."balance_cents" <> 0 and "commissions"."status" <> 'expected';--> statement-breakpoint
 CREATE INDEX "deals_renewal" ON "deals" USING btree ("renewal_eligible_on","id") WHERE "deals"."closed_on" is null and "deals"."renewal" = 'waiting';--> statement-breakpoint
-CREATE INDEX "deals_lender" ON "deals" USING btree ("lender_id");--> statement-breakpoint
+CREATE INDEX "deals_lender" ON "deals" USING btree ("lender_id");
+--> statement-breakpoint
 -- Like the success fee: nothing is owed for an application that nobody has funded, by no way through the program.
 CREATE FUNCTION refuse_early_commission() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
