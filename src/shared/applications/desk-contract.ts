@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/application-type.ts'
 import { programSignKinds } from '#shared/applications/program-signs.ts'
-import { stages } from '#shared/applications/stages.ts'
+import { openStages, stages } from '#shared/applications/stages.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 import { message } from '#shared/messages/contract.ts'
@@ -46,6 +46,9 @@ export const applicationSorts = ['newest', 'waiting'] as const
 /** Everybody's files, or those the caller has. */
 export const applicationOwners = ['anybody', 'mine'] as const
 
+/** Only files of this stage, or that wait for this of ours. */
+export const applicationNeeds = ['', 'reply', 'review', ...openStages] as const
+
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admin/applications',
@@ -55,6 +58,7 @@ export const listApplications = endpoint({
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(applicationViews), 'open'),
     owner: z._default(z.enum(applicationOwners), 'anybody'),
+    only: z._default(z.enum(applicationNeeds), ''),
     sort: z._default(z.enum(applicationSorts), 'newest'),
     /** The `next` of the page before. */
     after: z._default(text(0, 100, 'Invalid input'), ''),

@@ -150,6 +150,12 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
 })
 
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/api-keys',
+  component: lazyRouteComponent(() => import('#client/pages/staff/api-keys-page.tsx'), 'ApiKeysPage'),
+})
+
 const messaging = createRoute({
   getParentRoute: () => settings,
   path: '/messaging',
@@ -200,6 +206,7 @@ const routes = root.addChildren([
     site,
     jobs,
     webhooks,
+    apiKeys,
     messaging,
     retention,
   ]),

@@ -6,6 +6,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
+import { stageWords } from '#shared/applications/stage-words.ts'
 import { FileActions } from './file-actions.tsx'
 import { FileAnswers } from './file-answers.tsx'
 import { FileContact } from './file-contact.tsx'
@@ -14,7 +15,6 @@ import { FileMessages } from './file-messages.tsx'
 import { FileRequirements } from './file-requirements.tsx'
 import { FileSection } from './file-section.tsx'
 import { applicationFile } from './queries.ts'
-import { stageWords } from './stage-words.ts'
 
 interface FilePanelProps {
   id: string

@@ -15,11 +15,11 @@ export type FileQuestion = Omit<contract.ApplicationFilter, 'after'>
 /** Key of everything about applications: what the live topic of the same name makes stale. */
 export const applicationsKey = ['applications'] as const
 
-export const applicationList = ({ q, view, owner, sort }: FileQuestion) =>
+export const applicationList = ({ q, view, only, owner, sort }: FileQuestion) =>
   infiniteQueryOptions({
-    queryKey: [...applicationsKey, 'list', { q, view, owner, sort }],
+    queryKey: [...applicationsKey, 'list', { q, view, only, owner, sort }],
     queryFn: ({ pageParam, signal }) =>
-      read(contract.listApplications, { q, view, owner, sort, after: pageParam }, signal),
+      read(contract.listApplications, { q, view, only, owner, sort, after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { applicationFile, applicationId } from '#client/features/application-files/queries.ts'
-import { stageWords } from '#client/features/application-files/stage-words.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { Watchers } from '#client/features/presence/watchers.tsx'
 import { fileTabSlugs } from '#client/pages/staff/application-search.ts'
@@ -14,6 +13,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/stage-words.ts'
 
 const route = getRouteApi('/admin/applications/$application')
 

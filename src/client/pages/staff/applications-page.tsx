@@ -136,12 +136,12 @@ function NoApplications({
   question: FileQuestion
   onAsk: (change: Partial<FileQuestion>) => void
 }) {
-  const isPlain = question.q === '' && question.view === 'open' && question.owner === 'anybody'
+  const isPlain = question.q === '' && question.view === 'open' && question.only === '' && question.owner === 'anybody'
   return (
     <EmptyState
       title={isPlain ? 'Nothing to work on' : 'No application fits'}
       action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}>
+        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', only: '', owner: 'anybody' })}>
           Show all
         </Button>
       }
