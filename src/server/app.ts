@@ -50,6 +50,7 @@ import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
 import { submissionRoutes } from '#server/features/submissions/routes.ts'
+import { taskRoutes } from '#server/features/tasks/routes.ts'
 import { textOutside } from '#server/features/text-messages/open-driver.ts'
 import { textMessageRoutes } from '#server/features/text-messages/routes.ts'
 import { trackingRoutes } from '#server/features/tracking/routes.ts'
@@ -159,6 +160,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   trackingRoutes(app, { keys })
   lenderRoutes(app)
   searchRoutes(app)
+  taskRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)
   listViewRoutes(app)

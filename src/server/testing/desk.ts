@@ -59,6 +59,7 @@ const tables = [
   'audit_log',
   'outbox',
   'schedules',
+  'tasks',
   'list_choices',
   'lead_import_rows',
   'lead_imports',
