@@ -17,6 +17,7 @@ import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -112,6 +113,9 @@ export function ApplicationsPage() {
             onStep={step}
             onClose={close}
           >
+            <FileSection title="Tasks">
+              <PanelTasks kind="application" id={open} />
+            </FileSection>
             {mayCall(role, listConsents) && (
               <FileSection title="Consents">
                 <PersonConsents person={{ of: 'application', id: open }} />

@@ -69,12 +69,12 @@ test('who puts a task off, or hands it on, is reminded at the new time; who has 
   const known: Task[] = (await staff.get('/api/admin/tasks')).body.tasks
   const seenAt = known[0]?.updatedAt
   const [putOff, handedOn] = tasks
-  const later = plan(desk, 30, me).dueAt
+  const later = plan(desk, 8, me).dueAt
   await staff.post(`/api/admin/tasks/${putOff.id}/change`, { ...putOff, dueAt: later, seenAt })
   await staff.post(`/api/admin/tasks/${handedOn.id}/change`, { ...handedOn, assigneeId: sam, seenAt })
   expect((await pass(desk, 1)).map(({ to }) => to)).toEqual([['sam@example.com']])
 
-  desk.pass({ minutes: 30 })
+  desk.pass({ minutes: 8 })
   await remindOfDue(desk.ctx)
   await staff.post(`/api/admin/tasks/${putOff.id}/settle`, { to: 'done' })
   expect(await desk.mails()).toEqual([])
@@ -110,13 +110,14 @@ test('who sends the notice of adverse action is asked once for each time that no
 
   // Taken up again, nobody has been refused.
   desk.pass({ hours: 24 })
-  await staff.post(`/api/admin/applications/${id}/move`, { to: 'in_review', reason: 'A lender came back' })
+  const again = await desk.signedIn()
+  await again.post(`/api/admin/applications/${id}/move`, { to: 'in_review', reason: 'A lender came back' })
   await followRules(desk.ctx)
-  expect(await ofFile(staff, id)).toMatchObject([{ status: 'dropped' }])
+  expect(await ofFile(again, id)).toMatchObject([{ status: 'dropped' }])
 
-  await staff.post(`/api/admin/applications/${id}/move`, { to: 'not_placed', reason: 'Refused after all' })
+  await again.post(`/api/admin/applications/${id}/move`, { to: 'not_placed', reason: 'Refused after all' })
   await followRules(desk.ctx)
-  expect((await ofFile(staff, id)).map(({ status }) => status)).toEqual(['open', 'dropped'])
+  expect((await ofFile(again, id)).map(({ status }) => status)).toEqual(['open', 'dropped'])
 })
 
 test('a file that was closed long before there was this rule gets no task', async ({ desk }) => {
