@@ -22,7 +22,7 @@ export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProp
   const known = data?.assignees ?? []
   const isElsewhere = draft.assigneeId !== '' && !known.some(({ id }) => id === draft.assigneeId)
   return (
-    <>
+    <div className="@container grid grid-cols-1 gap-4">
       <Field
         label="What is to be done"
         name="subject"
@@ -32,7 +32,7 @@ export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProp
         error={fields.subject}
         maxLength={200}
       />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
         <Field
           label="Due"
           name="dueAt"
@@ -76,6 +76,6 @@ export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProp
           options={taskPriorities.map((each) => [each, priorityWords[each]] as const)}
         />
       </div>
-    </>
+    </div>
   )
 }

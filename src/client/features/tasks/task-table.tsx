@@ -33,13 +33,13 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     key: 'done',
     header: 'Done',
     width: '2.75rem',
-    className: '@max-4xl:row-span-3 @max-4xl:-mt-2.5 -ml-3',
+    className: '@max-4xl:row-span-3 @max-4xl:-mt-2.5 @max-4xl:-mr-4 -ml-3',
     cell: (task) => <DoneButton task={task} />,
   },
   {
     key: 'subject',
     header: 'Task',
-    width: 'minmax(0,1.8fr)',
+    width: 'minmax(0,2.2fr)',
     className: '@max-4xl:col-start-2 @max-4xl:col-end-4 @max-4xl:row-start-1',
     cell: (task) => (
       <span className="flex items-baseline gap-2">
@@ -61,21 +61,21 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
   {
     key: 'type',
     header: 'Kind',
-    width: 'minmax(0,0.8fr)',
+    width: 'minmax(0,0.9fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-3 @max-4xl:row-start-2 @max-4xl:text-right',
     cell: ({ type }) => taskTypeWords[type],
   },
   {
     key: 'due',
     header: 'When',
-    width: 'minmax(0,1fr)',
+    width: 'minmax(0,1.3fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-3',
     cell: (task) => <DueTime task={task} />,
   },
   {
     key: 'assignee',
     header: 'Has it',
-    width: 'minmax(0,0.8fr)',
+    width: 'minmax(0,0.7fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-3 @max-4xl:row-start-3 @max-4xl:text-right',
     cell: ({ assignee }) => assignee ?? 'Nobody',
   },

@@ -35,8 +35,8 @@ export const remindAssignees = ({ sendMail, siteUrl }: Post): Handler<'tasks.rem
   },
 })
 
-/** Looks every half minute which tasks are due. */
-export const remindingOfTasks: Schedule = { everyMs: 30_000, run: remindOfDue }
+/** Looks every ten seconds which tasks are due. */
+export const remindingOfTasks: Schedule = { everyMs: 10_000, run: remindOfDue }
 
 /** Looks every five minutes for what a rule asks somebody to do. */
 export const makingTasks: Schedule = { everyMs: 5 * 60_000, run: followRules }
