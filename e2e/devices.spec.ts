@@ -60,12 +60,14 @@ story('the text size holds on the next page and in the desk, from the first pain
   await page.getByLabel('Text size').last().selectOption('150')
   await expect.poll(() => rootSize(page)).toBe(24)
 
-  // Whoever draws the first frame finds the size in force already.
-  await page.addInitScript(() =>
-    requestAnimationFrame(() => {
-      sessionStorage.sizeAtFirstFrame = document.documentElement.dataset.textSize
-    }),
-  )
+  // Whoever draws the first frame that shows something finds the size in force already.
+  await page.addInitScript(() => {
+    const look = () => {
+      if (!document.body?.firstElementChild) requestAnimationFrame(look)
+      else sessionStorage.sizeAtFirstFrame = document.documentElement.dataset.textSize
+    }
+    requestAnimationFrame(look)
+  })
   await page.goto('/about')
   await expect.poll(() => rootSize(page)).toBe(24)
   await expect(page.getByLabel('Text size').last()).toHaveValue('150')

@@ -12,7 +12,7 @@ story('a new lead appears in the list and on the dashboard without a reload', as
   await openDesk(page)
   const dashboard = await context.newPage()
   await dashboard.goto('/admin/dashboard')
-  await expect(dashboard.getByText('since midnight')).toBeVisible()
+  await expect(dashboard.getByRole('heading', { name: 'Newest leads' })).toBeVisible()
 
   const name = await arrive(request)
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()

@@ -18,6 +18,9 @@ interface Ended {
   readonly output: string
 }
 
+/** One browser story in a hundred may need a second try on a busy machine; more of them are a fault of ours. */
+const mostUnsteady = 2
+
 const results = 'test-results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
@@ -33,8 +36,8 @@ await check('lint', 'biome', 'check', '--error-on-warnings', '.')
 await check('specification', 'node', 'scripts/check-coverage.ts')
 // Side by side: each of these keeps one core busy.
 await Promise.all([vitest('server', { isAlone: false }), vitest('postgres', { isAlone: false })])
-await vitest('unit')
-await vitest('proof', { env: { ROUNDS: '6' } })
+// These too: what is killed and started again mostly waits.
+await Promise.all([vitest('unit', { isAlone: false }), vitest('proof', { env: { ROUNDS: '6' }, isAlone: false })])
 await playwright()
 tell()
 
@@ -116,15 +119,17 @@ function tell() {
   for (const { title, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(1)} s  ${title}`)
 
   for (const { title, file, state, message } of named) {
-    if (state !== 'failed') continue
-    console.log(`\n✗ ${title}`)
+    if (state !== 'failed' && state !== 'unsteady') continue
+    console.log(state === 'failed' ? `\n✗ ${title}` : `\n~ only when tried again: ${title}`)
     for (const line of firstLines(message, file ? 8 : 40)) console.log(`    ${line}`)
   }
 
   const count = (wanted: Ran['state']) => ran.filter(({ state }) => state === wanted).length
-  const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
-  console.log(`\n${count('passed')} passed, ${count('failed')} failed${skipped}`)
-  process.exitCode = count('failed') === 0 ? 0 : 1
+  const rare = (['skipped', 'unsteady'] as const).filter((state) => count(state) > 0)
+  console.log(
+    `\n${count('passed')} passed, ${count('failed')} failed${rare.map((state) => `, ${count(state)} ${state}`).join('')}`,
+  )
+  process.exitCode = count('failed') === 0 && count('unsteady') <= mostUnsteady ? 0 : 1
 }
 
 // Declared, because the suites above run before this line is reached.

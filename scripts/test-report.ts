@@ -5,7 +5,8 @@ export interface Ran {
   readonly file: string
   readonly name: string
   readonly ms: number
-  readonly state: 'passed' | 'failed' | 'skipped'
+  /** Unsteady: failed, and passed when it was tried again with a program of its own. */
+  readonly state: 'passed' | 'failed' | 'skipped' | 'unsteady'
   /** What the runner said about the failure; empty where it passed. */
   readonly message: string
 }
@@ -56,7 +57,9 @@ export function readVitest({ testResults }: VitestReport): Ran[] {
   })
 }
 
-/** The tests of Playwright's JSON report. What passed only when it was tried again counts as failed. */
+const states: Record<string, Ran['state']> = { expected: 'passed', skipped: 'skipped', flaky: 'unsteady' }
+
+/** The tests of Playwright's JSON report. */
 export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[] {
   const specs = suites.flatMap(function below({ specs = [], suites = [] }): typeof specs {
     return [...specs, ...suites.flatMap(below)]
@@ -67,7 +70,7 @@ export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[]
         file: `e2e/${file}`,
         name: title,
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        state: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
+        state: states[status] ?? 'failed',
         message: results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).join('\n'),
       }),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/application-type.ts'
 import { programSignKinds } from '#shared/applications/program-signs.ts'
-import { stages } from '#shared/applications/stages.ts'
+import { openStages, stages } from '#shared/applications/stages.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 import { message } from '#shared/messages/contract.ts'
@@ -46,6 +46,9 @@ export const applicationSorts = ['newest', 'waiting'] as const
 /** Everybody's files, or those the caller has. */
 export const applicationOwners = ['anybody', 'mine'] as const
 
+/** Only files of this stage, or that wait for this of ours. */
+export const applicationNeeds = ['', 'reply', 'review', ...openStages] as const
+
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admin/applications',
@@ -55,6 +58,7 @@ export const listApplications = endpoint({
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(applicationViews), 'open'),
     owner: z._default(z.enum(applicationOwners), 'anybody'),
+    only: z._default(z.enum(applicationNeeds), ''),
     sort: z._default(z.enum(applicationSorts), 'newest'),
     /** The `next` of the page before. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
@@ -62,6 +66,24 @@ export const listApplications = endpoint({
   reply: z.object({ applications: z.array(listedApplication), next: z.nullable(z.string()) }),
 })
 export type ApplicationFilter = z.output<typeof listApplications.input>
+
+/** What one step of an application asked, with its answers in words. */
+const section = z.object({
+  slug: z.string(),
+  title: z.string(),
+  answers: z.array(
+    z.object({
+      /** `owners.0.fullName` */
+      path: z.string(),
+      /** `Owner 1: Full name` */
+      label: z.string(),
+      words: z.string(),
+      /** Only its end is told. */
+      isHidden: z.boolean(),
+    }),
+  ),
+})
+export type FileSection = z.output<typeof section>
 
 /** Everything about one application, its answers once it was sent; of numbers of persons and accounts their end. Each look is kept in the audit log. */
 export const applicationFile = z.object({
@@ -74,9 +96,7 @@ export const applicationFile = z.object({
   }),
   /** The lead of the same person; `mayBeCalled` speaks of the number in this application. */
   lead: z.nullable(z.object({ id: z.uuid(), mayBeCalled: z.boolean() })),
-  sections: z.array(
-    z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), words: z.string() })) }),
-  ),
+  sections: z.array(section),
   messages: z.array(message),
   moves: z.array(z.object({ to: z.enum(stages), by: z.string(), reason: z.nullable(z.string()), at: z.string() })),
   /** Stages to which staff may move it now. */
@@ -90,6 +110,15 @@ export const getApplicationFile = endpoint({
   access: fileRoles,
   input: z.object({ id }),
   reply: applicationFile,
+})
+
+/** Which application has a reference, however it is typed. */
+export const findApplicationId = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications/by-reference/:reference',
+  access: fileRoles,
+  input: z.object({ reference: text(1, 40, 'Invalid input') }),
+  reply: z.object({ id: z.uuid() }),
 })
 
 /** Makes the caller the person who has the file: the applicant sees their first name. */

@@ -17,6 +17,10 @@ export interface Step {
   readonly secrets: readonly string[]
 }
 
+/** Whether the answer at a path, such as `owners.0.ssn`, is one of those shown only by their end. */
+export const isSecret = ({ secrets }: Pick<Step, 'secrets'>, path: string) =>
+  secrets.includes(path.replace(/\.\d+\./g, '.*.'))
+
 /** A sealed answer as anybody sees it. Sent back as it is, it means "unchanged". */
 export const storedSecret = z.object({
   ref: z.string().check(z.maxLength(40)),

@@ -8,6 +8,11 @@ import {
 } from '@tanstack/react-router'
 import { AdminNotFoundPage } from '#client/pages/staff/admin-not-found-page.tsx'
 import {
+  type ApplicationSearch,
+  applicationSearch,
+  plainApplicationSearch,
+} from '#client/pages/staff/application-search.ts'
+import {
   type ApplicationsSearch,
   applicationsSearch,
   plainApplicationsSearch,
@@ -50,6 +55,15 @@ const applications = createRoute({
   validateSearch: (raw: Partial<ApplicationsSearch> & SearchSchemaInput): ApplicationsSearch =>
     applicationsSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainApplicationsSearch)] },
+})
+
+const application = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/applications/$application',
+  component: lazyRouteComponent(() => import('#client/pages/staff/application-page.tsx'), 'ApplicationPage'),
+  validateSearch: (raw: Partial<ApplicationSearch> & SearchSchemaInput): ApplicationSearch =>
+    applicationSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainApplicationSearch)] },
 })
 
 const lenders = createRoute({
@@ -145,6 +159,12 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
 })
 
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/api-keys',
+  component: lazyRouteComponent(() => import('#client/pages/staff/api-keys-page.tsx'), 'ApiKeysPage'),
+})
+
 const messaging = createRoute({
   getParentRoute: () => settings,
   path: '/messaging',
@@ -173,6 +193,7 @@ const routes = root.addChildren([
     lazyRouteComponent(() => import('#client/pages/staff/lead-import-page.tsx'), 'LeadImportPage'),
   ),
   applications,
+  application,
   lenders,
   merchantServices,
   merchantLeads,
@@ -195,6 +216,7 @@ const routes = root.addChildren([
     site,
     jobs,
     webhooks,
+    apiKeys,
     messaging,
     retention,
   ]),

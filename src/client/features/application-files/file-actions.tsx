@@ -6,8 +6,8 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/stage-words.ts'
 import { applicationFile, applicationsKey, moveApplication, takeApplication } from './queries.ts'
-import { stageWords } from './stage-words.ts'
 
 /** Taking a file, and moving it to another stage. */
 export function FileActions({ file }: { file: ApplicationFile }) {

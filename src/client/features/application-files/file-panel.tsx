@@ -6,14 +6,15 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
+import { stageWords } from '#shared/applications/stage-words.ts'
 import { FileActions } from './file-actions.tsx'
+import { FileAnswers } from './file-answers.tsx'
 import { FileContact } from './file-contact.tsx'
 import { FileDocuments } from './file-documents.tsx'
 import { FileMessages } from './file-messages.tsx'
 import { FileRequirements } from './file-requirements.tsx'
 import { FileSection } from './file-section.tsx'
 import { applicationFile } from './queries.ts'
-import { stageWords } from './stage-words.ts'
 
 interface FilePanelProps {
   id: string
@@ -21,6 +22,8 @@ interface FilePanelProps {
   lenders: ReactNode
   /** What lenders offer. */
   offers: ReactNode
+  /** The link to the whole file, in a page of its own. */
+  fileLink: ReactNode
   /** Draws the link to the lead of the same person. */
   renderLeadLink: (leadId: string) => ReactNode
   /** What that lead said in a free analysis. */
@@ -33,7 +36,7 @@ interface FilePanelProps {
 
 /** Everything about one application. Its heading takes the focus. */
 export function FilePanel({ id, children, ...props }: FilePanelProps) {
-  const { lenders, offers, renderLeadLink, analysis, onStep, onClose } = props
+  const { lenders, offers, fileLink, renderLeadLink, analysis, onStep, onClose } = props
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -47,7 +50,7 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
     <>
       <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
         <StepButtons what="application" onStep={onStep} />
-        <span className="flex-1" />
+        <span className="flex-1 px-2">{fileLink}</span>
         <CloseButton onClose={onClose} />
       </div>
       {query.isError && (
@@ -90,14 +93,7 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
           {file.application.submittedAt && <FileSection title="Offers">{offers}</FileSection>}
           {file.sections.map(({ title, answers }) => (
             <FileSection key={title} title={title}>
-              <dl className="divide-y divide-line">
-                {answers.map(({ label, words }) => (
-                  <div key={label} className="grid grid-cols-2 gap-3 py-1.5">
-                    <dt className="text-ink-soft text-sm">{label}</dt>
-                    <dd className="figures wrap-anywhere whitespace-pre-line">{words || '–'}</dd>
-                  </div>
-                ))}
-              </dl>
+              <FileAnswers answers={answers} />
             </FileSection>
           ))}
           {file.lead && <FileSection title="Free analysis">{analysis(file.lead.id)}</FileSection>}

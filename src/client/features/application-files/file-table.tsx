@@ -4,8 +4,8 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { ListedApplication } from '#shared/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/stage-words.ts'
 import { formatDollars } from '#shared/kit/money.ts'
-import { stageWords } from './stage-words.ts'
 import { WaitingSigns } from './waiting-signs.tsx'
 
 interface FileTableProps {

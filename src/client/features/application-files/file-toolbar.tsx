@@ -1,11 +1,23 @@
 import { type RefObject, useCallback } from 'react'
 import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { applicationOwners, applicationSorts, applicationViews } from '#shared/applications/desk-contract.ts'
+import {
+  applicationNeeds,
+  applicationOwners,
+  applicationSorts,
+  applicationViews,
+} from '#shared/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/stage-words.ts'
 import type { FileQuestion } from './queries.ts'
 
 const viewWords = { open: 'To work on', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
 const ownerWords = { anybody: 'Everybody’s', mine: 'Mine' } as const
+const onlyWords = {
+  '': 'Any stage',
+  reply: 'Waiting for a reply',
+  review: 'Documents to review',
+  ...stageWords,
+} as const
 const sortWords = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
 
 interface FileToolbarProps {
@@ -40,6 +52,13 @@ export function FileToolbar({ question, onAsk, searchBox }: FileToolbarProps) {
         all={applicationOwners}
         words={ownerWords}
         onChange={(owner) => onAsk({ owner })}
+      />
+      <Choice
+        label="Stage or need"
+        value={question.only}
+        all={applicationNeeds}
+        words={onlyWords}
+        onChange={(only) => onAsk({ only })}
       />
       <Choice
         label="Order"

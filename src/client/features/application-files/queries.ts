@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { validate as isUuid } from 'uuid'
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
 import * as contract from '#shared/applications/desk-contract.ts'
@@ -13,11 +14,11 @@ export type FileQuestion = Omit<contract.ApplicationFilter, 'after'>
 /** Key of everything about applications: what the live topic of the same name makes stale. */
 export const applicationsKey = ['applications'] as const
 
-export const applicationList = ({ q, view, owner, sort }: FileQuestion) =>
+export const applicationList = ({ q, view, only, owner, sort }: FileQuestion) =>
   infiniteQueryOptions({
-    queryKey: [...applicationsKey, 'list', { q, view, owner, sort }],
+    queryKey: [...applicationsKey, 'list', { q, view, only, owner, sort }],
     queryFn: ({ pageParam, signal }) =>
-      read(contract.listApplications, { q, view, owner, sort, after: pageParam }, signal),
+      read(contract.listApplications, { q, view, only, owner, sort, after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -27,6 +28,17 @@ export const applicationFile = (id: string) =>
   queryOptions({
     queryKey: [...applicationsKey, 'file', id],
     queryFn: ({ signal }) => read(contract.getApplicationFile, { id }, signal),
+  })
+
+/** The id of the application that an address names, by its id or its reference. */
+export const applicationId = (address: string) =>
+  queryOptions({
+    queryKey: ['application-ids', address],
+    queryFn: async ({ signal }) =>
+      isUuid(address) ? address : (await read(contract.findApplicationId, { reference: address }, signal)).id,
+    // No network is asked for what the address says itself.
+    ...(isUuid(address) && { initialData: address }),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const applicationDocuments = (applicationId: string) =>

@@ -14,7 +14,8 @@ import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { Watchers } from '#client/features/presence/watchers.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
-import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
+import { plainApplicationSearch } from '#client/pages/staff/application-search.ts'
+import { FileLeadLink } from '#client/pages/staff/file-lead-link.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
@@ -108,7 +109,8 @@ export function ApplicationsPage() {
             id={open}
             lenders={<FileLenders key={open} applicationId={open} />}
             offers={<FileOffers key={open} applicationId={open} />}
-            renderLeadLink={(lead) => <LeadLink lead={lead} />}
+            fileLink={<WholeFileLink id={open} />}
+            renderLeadLink={(lead) => <FileLeadLink lead={lead} />}
             analysis={(lead) => <LeadPrequalification leadId={lead} />}
             onStep={step}
             onClose={close}
@@ -138,12 +140,12 @@ function NoApplications({
   question: FileQuestion
   onAsk: (change: Partial<FileQuestion>) => void
 }) {
-  const isPlain = question.q === '' && question.view === 'open' && question.owner === 'anybody'
+  const isPlain = question.q === '' && question.view === 'open' && question.only === '' && question.owner === 'anybody'
   return (
     <EmptyState
       title={isPlain ? 'Nothing to work on' : 'No application fits'}
       action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}>
+        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', only: '', owner: 'anybody' })}>
           Show all
         </Button>
       }
@@ -168,12 +170,13 @@ const FileLink = ({ application, isOpen }: { application: ListedApplication; isO
   </Link>
 )
 
-const LeadLink = ({ lead }: { lead: string }) => (
+const WholeFileLink = ({ id }: { id: string }) => (
   <Link
-    to="/admin/leads"
-    search={{ ...plainLeadsSearch, lead }}
+    to="/admin/applications/$application"
+    params={{ application: id }}
+    search={plainApplicationSearch}
     className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
   >
-    The lead of the same person
+    Open the whole file
   </Link>
 )

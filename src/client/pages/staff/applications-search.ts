@@ -1,10 +1,16 @@
 import { z } from 'zod/mini'
-import { applicationOwners, applicationSorts, applicationViews } from '#shared/applications/desk-contract.ts'
+import {
+  applicationNeeds,
+  applicationOwners,
+  applicationSorts,
+  applicationViews,
+} from '#shared/applications/desk-contract.ts'
 
 /** What the address of the applications list says: a view that can be linked, reloaded and gone back to. */
 export const applicationsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   view: z.catch(z.enum(applicationViews), 'open'),
+  only: z.catch(z.enum(applicationNeeds), ''),
   owner: z.catch(z.enum(applicationOwners), 'anybody'),
   sort: z.catch(z.enum(applicationSorts), 'newest'),
   /** The application that is open in the side panel. */
@@ -14,5 +20,5 @@ export type ApplicationsSearch = z.output<typeof applicationsSearch>
 
 /** Left out of the address. */
 export const plainApplicationsSearch: ApplicationsSearch = {
-  ...{ q: '', view: 'open', owner: 'anybody', sort: 'newest', application: '' },
+  ...{ q: '', view: 'open', only: '', owner: 'anybody', sort: 'newest', application: '' },
 }

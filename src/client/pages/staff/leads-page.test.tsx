@@ -169,15 +169,29 @@ test('the next page comes behind the one before', async () => {
   expect(screen.getByText('2 leads')).toBeDefined()
 })
 
-test('the dashboard counts today and shows the newest leads', async () => {
-  const today = lead(3, { name: 'Just Now', createdAt: new Date().toISOString() })
-  fakeServer({ ...routes, 'GET /api/admin/leads': () => ({ body: { leads: [today, maria, wei], next: null } }) })
+test('the dashboard begins with what waits, leads to its list, and shows the newest leads', async () => {
+  const work = [
+    { kind: 'new_leads', count: 3, late: 2, since: '2026-03-01T10:00:00.000Z' },
+    { kind: 'messages', count: 101, late: 0, since: '2026-03-01T10:00:00.000Z' },
+    { kind: 'documents', count: 0, late: 0, since: null },
+  ]
+  fakeServer({
+    ...routes,
+    'GET /api/admin/dashboard/work': () => ({ body: { isWhole: false, promiseHours: 24, work } }),
+  })
   goTo('/admin')
-  draw(<Desk />)
-  expect((await screen.findByText('since midnight', { exact: false })).parentElement?.textContent).toBe(
-    '1new lead since midnight',
+  const { user } = draw(<Desk />)
+  expect(await screen.findByRole('heading', { name: 'Waiting for you' })).toBeDefined()
+  const leads = await screen.findByRole('link', { name: 'New leads, not reached yet' })
+  expect(leads.closest('li')?.textContent).toContain('2 past the promise')
+  expect(screen.getByRole('link', { name: 'Applicants waiting for a reply' }).closest('li')?.textContent).toContain(
+    '100+',
   )
-  expect(screen.getByText('Wei Nguyen')).toBeDefined()
+  expect(screen.getByText('Nothing waits under: documents to review.')).toBeDefined()
+  expect(await screen.findByText('Wei Nguyen')).toBeDefined()
+
+  await user.click(leads)
+  await waitFor(() => expect(search()).toEqual({ status: 'new', sort: 'oldest', whose: 'mine' }))
 })
 
 test('an unknown address of the desk is an Admin 404', async () => {

@@ -71,6 +71,16 @@ test('the list is searched by reference, name, address and business, and signs m
   expect((await staff.get(`${url}?view=drafts`)).body.applications).toEqual([])
 })
 
+test('a file is found by its reference, however it is typed, and by nothing that is none', async ({ desk }) => {
+  await desk.hire()
+  const { id, reference } = await sent(desk)
+  const staff = await desk.signedIn()
+  const found = (typed: string) => staff.get(`${url}/by-reference/${encodeURIComponent(typed)}`)
+  for (const typed of [reference, reference.toLowerCase(), reference.slice(3).replace('-', ' ')])
+    expect((await found(typed)).body, typed).toEqual({ id })
+  for (const typed of ['HL-2222-2222', id, 'Ada Harbor']) expect((await found(typed)).status, typed).toBe(404)
+})
+
 test("the answers of a draft are its owner's alone until it is sent", async ({ desk }) => {
   await desk.hire()
   const browser = desk.browser()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { answersContext, maskAnswers, openAnswers } from '#server/features/applications/answers.ts'
 import { type Application, findAnswers } from '#server/features/applications/queries.ts'
 import {
@@ -26,7 +26,9 @@ import {
   applicationPageSize,
   type ListedApplication,
 } from '#shared/applications/desk-contract.ts'
+import { parseReference } from '#shared/applications/reference.ts'
 import { movesFrom, type Stage } from '#shared/applications/stages.ts'
+import { isSecret } from '#shared/applications/step.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
 import { checklistOf, missingItems } from '#shared/documents/checklist.ts'
@@ -55,6 +57,17 @@ const behind = {
     sql`(${applications.stageSince}, ${applications.id}) > ((select stage_since from applications where id = ${id}), ${id}::uuid)`,
 } satisfies Record<ApplicationFilter['sort'], (id: string) => SQL>
 
+/** Files with something to review are found by the documents, which are few, and not by looking at every file. */
+const ofNeed = (only: ApplicationFilter['only']): SQL | undefined => {
+  if (only === '') return undefined
+  if (only === 'reply') return isNotNull(applications.unansweredSince)
+  if (only === 'review')
+    return sql`${applications.submittedAt} is not null and ${applications.id} in (
+      select document.application_id from documents document
+      where document.status = 'needs_review' and document.removed_at is null and document.offer_id is null)`
+  return eq(applications.stage, only)
+}
+
 /** What the applicant wrote since staff wrote last. Columns by name: Drizzle would leave out their table. */
 const unanswered = sql<number>`(
   select count(*)::int from application_messages message
@@ -82,7 +95,7 @@ type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 /** One page of applications; found by keyset, so that rows which arrive meanwhile move none. */
 export async function findApplications(
   ctx: Context,
-  { q, view, owner, sort, after }: ApplicationFilter,
+  { q, view, only, owner, sort, after }: ApplicationFilter,
 ): Promise<{ applications: ListedApplication[]; next: string | null }> {
   const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
   const rows = await selectFiles(ctx)
@@ -90,6 +103,7 @@ export async function findApplications(
       and(
         ofView[view],
         mine,
+        ofNeed(only),
         ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
         after ? behind[sort](decodeCursor(after)) : undefined,
       ),
@@ -103,6 +117,16 @@ export async function findApplications(
     applications: page.map((row) => presentApplication(ctx, row, settings)),
     next: rows.length > page.length && last ? encodeCursor(last.id) : null,
   }
+}
+
+/** @throws AppError `not_found` also for what is no reference. */
+export async function requireApplicationId(ctx: Context, typed: string): Promise<{ id: string }> {
+  const reference = parseReference(typed)
+  const [found] = reference
+    ? await ctx.db.select({ id: applications.id }).from(applications).where(eq(applications.reference, reference))
+    : []
+  if (!found) throw new AppError('not_found', 'There is no application with this reference.')
+  return found
 }
 
 /** Everything about one application, as staff see it. */
@@ -122,7 +146,13 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
       .map((step) => {
         const sealed = saved.get(step.slug)?.sealed
         const answers = sealed ? maskAnswers(step, openAnswers(keys, answersContext(id, step.slug), sealed)) : {}
-        return { title: step.title, answers: spokenAnswers(step, answers, application.type) }
+        return {
+          ...{ slug: step.slug, title: step.title },
+          answers: spokenAnswers(step, answers, application.type).map((answer) => ({
+            ...answer,
+            isHidden: answer.words !== '' && isSecret(step, answer.path),
+          })),
+        }
       }),
     messages: await findMessages(ctx, keys, id),
     moves: await findMoves(ctx, application),

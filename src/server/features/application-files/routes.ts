@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { moveByHand, takeApplication } from '#server/features/application-files/commands.ts'
-import { findApplications, requireApplicationFile } from '#server/features/application-files/queries.ts'
+import {
+  findApplications,
+  requireApplicationFile,
+  requireApplicationId,
+} from '#server/features/application-files/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -9,6 +13,8 @@ import * as contract from '#shared/applications/desk-contract.ts'
 /** The files of applicants, as staff work on them. */
 export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   mount(app, contract.listApplications, findApplications)
+
+  mount(app, contract.findApplicationId, (ctx, { reference }) => requireApplicationId(ctx, reference))
 
   mount(app, contract.getApplicationFile, async (ctx, { id }) => {
     const file = await requireApplicationFile(ctx, keys, id)

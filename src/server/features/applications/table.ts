@@ -57,6 +57,8 @@ export const applications = pgTable(
     /** The person who answers for the file. */
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     submittedAt: at('submitted_at'),
+    /** Since when the applicant waits for an answer to what they wrote; null where nobody waits. */
+    unansweredSince: at('unanswered_since'),
     /** What looked like a program when it was begun; for staff to judge, nothing follows from it. */
     programSigns: jsonb('program_signs').$type<ProgramSign[]>().notNull().default([]),
     /** Of the request that began it, so that a repeated one begins no second. */
@@ -72,6 +74,15 @@ export const applications = pgTable(
     index('applications_owner').on(table.ownerStaffId, table.id).where(sql`${table.ownerStaffId} is not null`),
     index('applications_waiting').on(table.stageSince, table.id).where(stageIn(table.stage, waitingStages)),
     index('applications_closed').on(table.stageSince, table.id).where(stageIn(table.stage, closedStages)),
+    // For programs that ask what has changed.
+    index('applications_updated').on(table.updatedAt, table.id),
+    // Holds everything that the sums of the dashboard need.
+    index('applications_pipeline')
+      .on(table.stage, table.ownerStaffId, table.amountCents)
+      .where(stageIn(table.stage, waitingStages)),
+    index('applications_unanswered').on(table.unansweredSince).where(sql`${table.unansweredSince} is not null`),
+    // As for leads.
+    index('applications_arrival').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('applications_since').on(table.stageSince, table.id),
     // For finding the same business again.
     index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
@@ -115,7 +126,11 @@ export const applicationMoves = pgTable(
     at: at('at').notNull(),
     requestId: text('request_id').notNull(),
   },
-  (table) => [index('application_moves_application').on(table.applicationId, table.at)],
+  (table) => [
+    index('application_moves_application').on(table.applicationId, table.at),
+    // For counting a day, as for leads; rows are only added.
+    index('application_moves_at').using('brin', table.at).with({ pages_per_range: 32, autosummarize: true }),
+  ],
 )
 
 /** What was sent, in words, as it was on that day: questions and texts change later. Written once, for good. */

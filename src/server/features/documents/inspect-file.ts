@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { isCsv, isPlainText } from '#server/features/documents/csv.ts'
 import { findPdfLock } from '#server/features/documents/pdf-lock.ts'
+import { giveBack } from '#server/platform/storage/give-back.ts'
 import type { Refusal } from '#shared/documents/refusal.ts'
 import { type DocumentType, documentTypes } from '#shared/documents/upload-limits.ts'
 
@@ -15,7 +16,10 @@ export interface Inspection {
 /** Types are told by the beginning of a file. */
 const headBytes = 64 * 1024
 
-/** Finds out what a file is, by its content alone, in one pass with flat memory. */
+/**
+ * Finds out what a file is, by its content alone, in one pass with flat memory.
+ * @param content its chunks are given back once they were looked at.
+ */
 export async function inspectFile(content: AsyncIterable<Buffer>): Promise<Inspection> {
   const hash = createHash('sha256')
   const pdf = findPdfLock()
@@ -28,6 +32,7 @@ export async function inspectFile(content: AsyncIterable<Buffer>): Promise<Inspe
     isText &&= isPlainText(chunk)
     if (length < headBytes) head.push(Buffer.from(chunk.subarray(0, headBytes - length)))
     length += chunk.length
+    giveBack([chunk])
   }
   const sha256 = hash.digest('hex')
   if (length === 0) return { sha256, mime: undefined, refusal: 'empty' }

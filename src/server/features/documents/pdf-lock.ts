@@ -12,7 +12,9 @@ const mostMarks = 32
  * 7.5.5, 7.5.7, 7.5.8 and 7.6.1).
  */
 export function findPdfLock(): { look(chunk: Buffer): void; isLocked(): boolean } {
-  let kept: Buffer = Buffer.alloc(0)
+  let room = Buffer.allocUnsafeSlow(0)
+  /** What lies in `room`: what was kept, and behind it what came. */
+  let kept: Buffer = room
   /** In `kept`: marks before it have been seen. */
   let seenTo = 0
   let isEncrypted = false
@@ -35,7 +37,11 @@ export function findPdfLock(): { look(chunk: Buffer): void; isLocked(): boolean 
 
   return {
     look: (chunk) => {
-      kept = Buffer.concat([kept, chunk])
+      const held = kept
+      if (room.length < held.length + chunk.length) room = Buffer.allocUnsafeSlow(2 * around + chunk.length)
+      room.set(held)
+      room.set(chunk, held.length)
+      kept = room.subarray(0, held.length + chunk.length)
       // A mark is judged once what follows it has come.
       const to = Math.max(seenTo, kept.length - around)
       note(seenTo, to)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
@@ -41,8 +41,21 @@ export async function noteAsApplicant(ctx: Context, keys: EncryptionKeys, body: 
   const { id: applicationId } = await requireOwnApplication(ctx)
   const id = uuidv7()
   const bodySealed = seal(keys, body, messageContext(id))
-  await ctx.db.insert(messages).values({ id, applicationId, author: 'applicant', bodySealed, at: ctx.now() })
+  await transact(ctx, async (ctx) => {
+    await ctx.db.insert(messages).values({ id, applicationId, author: 'applicant', bodySealed, at: ctx.now() })
+    await keepWaiting(ctx, applicationId, 'applicant')
+  })
 }
+
+/** Since when the applicant waits for an answer: from the first thing they wrote after the last of staff. */
+const keepWaiting = ({ db, now }: Context, id: string, author: 'applicant' | 'staff') =>
+  db
+    .update(applications)
+    .set({
+      unansweredSince:
+        author === 'staff' ? null : sql`coalesce(${applications.unansweredSince}, ${now().toISOString()})`,
+    })
+    .where(eq(applications.id, id))
 
 function write(
   ctx: Context,
@@ -56,6 +69,7 @@ function write(
       .onConflictDoNothing()
       .returning()
     if (added.length > 0) {
+      await keepWaiting(ctx, row.applicationId, row.author)
       await enqueue(ctx, row.author === 'staff' ? 'messages.tell-applicant' : 'messages.tell-staff', {
         applicationId: row.applicationId,
       })

@@ -81,6 +81,8 @@ export const offers = pgTable(
   },
   (table) => [
     index('offers_application').on(table.applicationId, table.status),
+    // Rows change too often to lie in the order of arrival.
+    index('offers_arrival').on(table.createdAt),
     index('offers_submission').on(table.submissionId),
     // Of two who choose at once one is refused, whatever the program does.
     uniqueIndex('offers_chosen').on(table.applicationId).where(sql`${table.status} in ('accepted', 'funded')`),

@@ -36,6 +36,9 @@ export const prequalifications = pgTable(
     uniqueIndex('prequalifications_idempotency_key')
       .on(table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
+    index('prequalifications_arrival')
+      .using('brin', table.createdAt)
+      .with({ pages_per_range: 32, autosummarize: true }),
     index('prequalifications_lead').on(table.leadId, table.id),
   ],
 )

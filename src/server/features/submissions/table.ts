@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/features/applications/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
@@ -45,6 +46,7 @@ export const submissions = pgTable(
   },
   (table) => [
     uniqueIndex('submissions_application_lender').on(table.applicationId, table.lenderId),
+    index('submissions_declined').on(table.statusSince).where(sql`${table.status} = 'declined_by_lender'`),
     index('submissions_lender').on(table.lenderId, table.status),
   ],
 )

@@ -68,6 +68,24 @@ test('jobs that wait are handed over together, once', async ({ desk }) => {
   expect(await desk.rows()).toMatchObject([{ done: true }, { done: true }])
 })
 
+test('a batch is never larger than its handler takes, whatever plan the database makes', async ({ desk, pool }) => {
+  for (let job = 0; job < 25; job++) await desk.enqueue(`work-${job}`)
+  const client = await pool.connect()
+  const settings = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'].map((name) => `enable_${name}`)
+  for (const name of settings) await client.query(`set ${name} = off`)
+  try {
+    const sameConnection = new Proxy(pool, {
+      get: (target, name) => (name === 'query' ? client.query.bind(client) : Reflect.get(target, name, target)),
+    })
+    const planning = new Desk(sameConnection)
+    await planning.look()
+    expect((await planning.rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(10)
+  } finally {
+    for (const name of settings) await client.query(`reset ${name}`)
+    client.release()
+  }
+})
+
 test('a job whose change was rolled back never runs', async ({ desk }) => {
   const change = transact(desk.context(), async (ctx) => {
     await enqueue(ctx, 'leads.notify-staff', { leadId: 'work-1' })

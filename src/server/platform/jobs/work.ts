@@ -30,12 +30,14 @@ const maxAttempts = 10
 const keepDoneDays = 30
 const tidyMs = 60 * 60_000
 
+/** Chosen once: as a subquery, a nested loop would choose a batch anew for every row, and claim them all. */
 const claim = `
-  update outbox set attempts = attempts + 1, run_at = $2::timestamptz + $3 * interval '1 ms'
-  where id in (
+  with due as materialized (
     select id from outbox
     where job = $1 and run_at <= $2 and done_at is null and dead_at is null
     order by run_at limit $4 for update skip locked)
+  update outbox set attempts = attempts + 1, run_at = $2::timestamptz + $3 * interval '1 ms'
+  where id in (select id from due)
   returning id, payload`
 
 const succeeded = 'update outbox set done_at = $2, last_error = null where id = any($1)'

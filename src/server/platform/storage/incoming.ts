@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { giveBack } from '#server/platform/storage/give-back.ts'
 import {
   headerBytes,
   readBytes,
@@ -127,13 +128,6 @@ async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
     if (filled > 0) yield segment.subarray(0, filled)
     idleSegments.push(segment)
   }
-}
-
-/** Frees memory that is written already, instead of leaving it to the garbage collector, which sees no need to hurry. */
-function giveBack(buffers: readonly Buffer[]) {
-  // Small ones share their memory with others.
-  for (const { buffer, length } of buffers)
-    if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
 }
 
 /** Walks over the whole segments of a file. */

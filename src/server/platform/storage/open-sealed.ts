@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { giveBack } from '#server/platform/storage/give-back.ts'
 import { headerBytes, openSegment, sealedBytes, textBytesOf } from '#server/platform/storage/segments.ts'
 
 /** A file that was cut off or changed, or whose key is another one. */
@@ -9,6 +10,7 @@ export class DamagedFile extends Error {
 
 /**
  * The clear text of a sealed file, piece by piece, so that memory stays flat.
+ * @param sealed its chunks are given back once they are opened.
  * @param size of the clear file in bytes: a file that ends earlier was cut off.
  * @throws (in the stream) DamagedFile.
  */
@@ -30,11 +32,14 @@ async function* segments(key: Buffer, sealed: AsyncIterable<Uint8Array>, size: n
       const length = sealedBytes(textBytes)
       const isWhole = waitingBytes >= length
       if (isWhole) {
-        yield opened(key, gathered.subarray(0, length), offset)
+        const text = opened(key, gathered.subarray(0, length), offset)
+        if (length === waitingBytes) giveBack([gathered])
+        yield text
         offset += textBytes
         waitingBytes -= length
       }
-      waiting = [isWhole ? gathered.subarray(length) : gathered]
+      if (!isWhole) waiting = [gathered]
+      else waiting = waitingBytes > 0 ? [gathered.subarray(length)] : []
       neededBytes = isWhole ? headerBytes : length
     }
   }

@@ -40,7 +40,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
     .update(applications)
     .set({
       ...{ name: 'Deleted', email: address, emailNormalized: address, businessName: null, phone: null },
-      ...{ leadId: null, idempotencyKey: null, programSigns: [], updatedAt: ctx.now() },
+      ...{ leadId: null, idempotencyKey: null, programSigns: [], unansweredSince: null, updatedAt: ctx.now() },
     })
     .where(eq(applications.id, id))
   return rows

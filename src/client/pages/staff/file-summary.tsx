@@ -1,0 +1,49 @@
+import { FileActions } from '#client/features/application-files/file-actions.tsx'
+import { FileAnswers } from '#client/features/application-files/file-answers.tsx'
+import { FileContact } from '#client/features/application-files/file-contact.tsx'
+import { FileSection } from '#client/features/application-files/file-section.tsx'
+import { WaitingSigns } from '#client/features/application-files/waiting-signs.tsx'
+import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
+import { FileLeadLink } from '#client/pages/staff/file-lead-link.tsx'
+import { FactList } from '#client/ui/fact-list.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
+import { formatCents } from '#shared/kit/money.ts'
+
+/** What a file is about, whom it concerns, what waits, and what can be done with it. */
+export function FileSummary({ file }: { file: ApplicationFile }) {
+  const { application, lead, sections } = file
+  const { type, amountCents, submittedAt, unanswered, toReview, dueAt } = application
+  const request = sections.find(({ slug }) => slug === 'request')
+  const isWaiting = unanswered > 0 || toReview > 0 || dueAt !== null
+  const waiting = isWaiting ? <WaitingSigns application={application} /> : null
+  const sent = submittedAt ? <ExactTime at={submittedAt} /> : 'Not yet: a draft'
+  return (
+    <div className="grid gap-x-10 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="min-w-0">
+        <FileContact file={file} renderLeadLink={(id) => <FileLeadLink lead={id} />} />
+        <FactList
+          facts={[
+            ['Waiting', waiting],
+            ['Asks for', amountCents === null ? null : formatCents(amountCents)],
+            ['As', type === 'business' ? (application.businessName ?? 'A business') : 'A person'],
+            ['Sent', sent],
+          ]}
+        />
+        {request && (
+          <FileSection title={request.title}>
+            <FileAnswers answers={request.answers} />
+          </FileSection>
+        )}
+        {lead && (
+          <FileSection title="Free analysis">
+            <LeadPrequalification leadId={lead.id} />
+          </FileSection>
+        )}
+      </div>
+      <div className="min-w-0 @max-4xl:order-first">
+        <FileActions file={file} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { FileAnswers } from '#client/features/application-files/file-answers.tsx'
+import { FileDocuments } from '#client/features/application-files/file-documents.tsx'
+import { FileMessages } from '#client/features/application-files/file-messages.tsx'
+import { FileRequirements } from '#client/features/application-files/file-requirements.tsx'
+import { FileSection } from '#client/features/application-files/file-section.tsx'
+import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
+import { FileOffers } from '#client/features/offers/file-offers.tsx'
+import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
+import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
+import type { FileTabSlug } from '#client/pages/staff/application-search.ts'
+import { FileSummary } from '#client/pages/staff/file-summary.tsx'
+import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
+import { listConsents } from '#shared/evidence/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+interface FileTab {
+  readonly title: string
+  /** A part that an application does not have, or that a role may not see, has no tab. */
+  readonly isThere?: (file: ApplicationFile, role: StaffRole | undefined) => boolean
+  readonly show: (file: ApplicationFile) => ReactNode
+}
+
+const answersOf = (title: string, slug: string): FileTab => ({
+  title,
+  isThere: ({ sections }) => sections.some((section) => section.slug === slug),
+  show: ({ sections }) => <FileAnswers answers={sections.find((section) => section.slug === slug)?.answers ?? []} />,
+})
+
+const isSent = ({ application }: ApplicationFile) => application.submittedAt !== null
+
+/** The one list of what a file shows, in the order of its tabs. */
+export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
+  summary: { title: 'Summary', show: (file) => <FileSummary file={file} /> },
+  business: answersOf('Business', 'business'),
+  owners: answersOf('Owners', 'owners'),
+  applicant: answersOf('Applicant', 'applicant'),
+  financials: answersOf('Financials', 'financials'),
+  income: answersOf('Income', 'income'),
+  documents: {
+    title: 'Documents',
+    show: (file) => (
+      <>
+        <FileDocuments applicationId={file.application.id} />
+        <FileSection title="Requests">
+          <FileRequirements file={file} />
+        </FileSection>
+      </>
+    ),
+  },
+  lenders: {
+    title: 'Lenders',
+    isThere: isSent,
+    show: ({ application }) => <FileLenders applicationId={application.id} />,
+  },
+  offers: {
+    title: 'Offers',
+    isThere: isSent,
+    show: ({ application }) => <FileOffers applicationId={application.id} />,
+  },
+  messages: {
+    title: 'Messages',
+    show: (file) => (
+      <>
+        <FileMessages file={file} />
+        <FileSection title="Mails">
+          <ContactLines whose="applications" id={file.application.id} />
+        </FileSection>
+      </>
+    ),
+  },
+  consents: {
+    title: 'Consents',
+    isThere: (_file, role) => mayCall(role, listConsents),
+    show: ({ application }) => <PersonConsents person={{ of: 'application', id: application.id }} />,
+  },
+}

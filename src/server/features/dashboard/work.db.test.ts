@@ -1,0 +1,93 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { findPipeline, readWorkNow } from '#server/features/dashboard/queries.ts'
+import { writeAsApplicant, writeAsStaff } from '#server/features/messages/commands.ts'
+import type { Context } from '#server/platform/context.ts'
+import { encryptionKey } from '#server/platform/crypto/seal.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import { addApplication, addLead, addStaff } from '#server/testing/brokerage.ts'
+import { test } from '#server/testing/test.ts'
+import type { WorkKind } from '#shared/dashboard/contract.ts'
+import { mostCounted } from '#shared/dashboard/contract.ts'
+
+const keys = [encryptionKey(Buffer.alloc(32, 7))] as const
+
+const workOf = async (ctx: Context) =>
+  Object.fromEntries((await readWorkNow(ctx)).work.map(({ kind, ...rest }) => [kind, rest])) as Record<
+    WorkKind,
+    { count: number; late: number; since: string | null }
+  >
+
+// Noon in London is Monday, seven in the morning in New York.
+test('a lead that nobody has tried to reach is late once the promised business hours are over', async ({ ctx }) => {
+  const manager = await addStaff(ctx, 'manager')
+  await addLead(ctx, '2026-02-26T15:00:00Z')
+  await addLead(ctx, '2026-02-28T15:00:00Z')
+  await addLead(ctx, '2026-02-25T15:00:00Z', { status: 'attempted' })
+  const { new_leads, unassigned_leads } = await workOf(manager.ctx)
+  expect(new_leads).toEqual({ count: 2, late: 1, since: '2026-02-26T15:00:00.000Z' })
+  expect(unassigned_leads.count).toBe(3)
+})
+
+test('an agent sees their own leads and files, a manager those of everybody', async ({ ctx }) => {
+  const [agent, manager] = [await addStaff(ctx, 'agent'), await addStaff(ctx, 'manager')]
+  await addLead(ctx, '2026-03-02T10:00:00Z', { ownerStaffId: agent.id })
+  await addLead(ctx, '2026-03-02T10:00:00Z', { ownerStaffId: manager.id })
+  await addApplication(ctx, [['ready', '2026-03-01T10:00:00Z']], { ownerStaffId: agent.id })
+  await addApplication(ctx, [['ready', '2026-02-28T10:00:00Z']], { ownerStaffId: manager.id })
+  expect(await workOf(agent.ctx)).toMatchObject({
+    ...{ new_leads: { count: 1 }, ready: { count: 1, since: '2026-03-01T10:00:00.000Z' } },
+  })
+  expect(await workOf(manager.ctx)).toMatchObject({
+    ...{ new_leads: { count: 2 }, ready: { count: 2, since: '2026-02-28T10:00:00.000Z' } },
+  })
+  const mine = await findPipeline(agent.ctx)
+  expect(mine.stages).toEqual([{ stage: 'ready', count: 1, amountCents: 5_000_000 }])
+  expect((await findPipeline(manager.ctx)).stages).toEqual([{ stage: 'ready', count: 2, amountCents: 10_000_000 }])
+})
+
+test('nobody is told of work in a list that they may not open', async ({ ctx }) => {
+  const kinds = async (role: 'marketing' | 'agent' | 'compliance' | 'owner') =>
+    Object.keys(await workOf((await addStaff(ctx, role)).ctx))
+  expect(await kinds('marketing')).toEqual(['new_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'])
+  expect(await kinds('agent')).not.toContain('complaints')
+  expect(await kinds('agent')).not.toContain('dead_jobs')
+  expect(await kinds('compliance')).toEqual(expect.arrayContaining(['complaints', 'privacy_requests']))
+  expect(await kinds('compliance')).not.toContain('ready')
+  expect(await kinds('owner')).toContain('dead_jobs')
+})
+
+test('a planned step counts on its day in the zone of the brokerage, and from the next day on as overdue', async ({
+  ctx,
+}) => {
+  const { ctx: manager } = await addStaff(ctx, 'manager')
+  await addLead(ctx, '2026-02-20T10:00:00Z', { nextActionOn: '2026-03-01' })
+  const at = (time: string) => workOf({ ...manager, now: () => new Date(time) })
+  // In New York it is still the evening of the first.
+  expect(await at('2026-03-02T04:00:00Z')).toMatchObject({ today_leads: { count: 1 }, overdue_leads: { count: 0 } })
+  expect(await at('2026-03-02T06:00:00Z')).toMatchObject({ today_leads: { count: 0 }, overdue_leads: { count: 1 } })
+})
+
+test('an applicant waits from the first thing they wrote until staff answer', async ({ ctx }) => {
+  const agent = await addStaff(ctx, 'agent')
+  const id = await addApplication(ctx, [['in_review', '2026-03-01T10:00:00Z']], { ownerStaffId: agent.id })
+  const applicant = (time: string): Context => ({
+    ...{ ...ctx, now: () => new Date(time) },
+    actor: { kind: 'applicant', applicationId: id, sessionId: id, isVerified: true },
+  })
+  await writeAsApplicant(applicant('2026-03-02T09:00:00Z'), keys, { id: uuidv7(), body: 'Is it there?' })
+  await writeAsApplicant(applicant('2026-03-02T10:00:00Z'), keys, { id: uuidv7(), body: 'Hello?' })
+  expect((await workOf(agent.ctx)).messages).toEqual({ count: 1, late: 0, since: '2026-03-02T09:00:00.000Z' })
+  await writeAsStaff(agent.ctx, keys, { id: uuidv7(), applicationId: id, body: 'It is.' })
+  expect((await workOf(agent.ctx)).messages.count).toBe(0)
+})
+
+test('however much waits, it is counted no further than is shown', async ({ ctx }) => {
+  const { ctx: owner } = await addStaff(ctx, 'owner')
+  const at = ctx.now()
+  const dead = Array.from({ length: mostCounted + 20 }, () => ({
+    ...{ id: uuidv7(), job: 'test', payload: {}, createdAt: at, runAt: at, deadAt: at },
+  }))
+  await ctx.db.insert(outbox).values(dead)
+  expect((await workOf(owner)).dead_jobs.count).toBe(mostCounted + 1)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { brokerDay } from './broker-day.ts'
+
+test.each([
+  ['EST', '2026-03-02T04:59:00Z', '2026-03-01'],
+  ['EST', '2026-03-02T05:00:00Z', '2026-03-02'],
+  // In summer the clock in New York is an hour ahead.
+  ['EST', '2026-07-02T04:00:00Z', '2026-07-02'],
+  ['Pacific', '2026-03-02T07:59:00Z', '2026-03-01'],
+  ['Hawaii', '2026-03-02T09:30:00Z', '2026-03-01'],
+  ['when we feel like it', '2026-03-02T04:59:00Z', '2026-03-01'],
+])('by a clock of %s it is at %s the day %s', (zone, at, day) => {
+  expect(brokerDay(zone, new Date(at))).toBe(day)
+})
