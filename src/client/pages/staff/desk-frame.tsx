@@ -41,7 +41,7 @@ export function DeskFrame() {
   return (
     <div
       data-wide={isWide || undefined}
-      className="text-sm wide:grid wide:h-dvh wide:grid-cols-[14rem_minmax(0,1fr)] wide:overflow-hidden"
+      className="text-sm wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[14rem_minmax(0,1fr)] wide:overflow-hidden"
     >
       <a
         href="#content"
@@ -50,7 +50,7 @@ export function DeskFrame() {
         Skip to the content
       </a>
       {isWide ? (
-        <header className="flex h-dvh flex-col overflow-y-auto border-line border-r bg-sunken">
+        <header className="flex h-full flex-col overflow-y-auto border-line border-r bg-sunken">
           <Brand className="px-5 pt-5 pb-3" />
           <DeskMenu onSearch={search} onShowKeys={showKeys} />
           <LiveSign state={live} />
@@ -79,7 +79,7 @@ export function DeskFrame() {
           <LiveSign state={live} />
         </header>
       )}
-      <main id="content" tabIndex={-1} className="min-w-0 outline-none wide:h-dvh wide:overflow-hidden">
+      <main id="content" tabIndex={-1} className="min-w-0 outline-none wide:h-full wide:overflow-hidden">
         <Suspense fallback={<Spinner />}>
           <Outlet />
         </Suspense>
