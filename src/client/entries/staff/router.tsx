@@ -35,6 +35,7 @@ import {
   siteSettingsSearch,
 } from '#client/pages/staff/site-settings-search.ts'
 import { plainStaffSearch, type StaffSearch, staffSearch } from '#client/pages/staff/staff-search.ts'
+import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/staff/tasks-search.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 const root = createRootRoute({ component: DeskFrame })
@@ -85,6 +86,14 @@ const commissions = createRoute({
   validateSearch: (raw: Partial<CommissionsSearch> & SearchSchemaInput): CommissionsSearch =>
     commissionsSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainCommissionsSearch)] },
+})
+
+const tasks = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/tasks',
+  component: lazyRouteComponent(() => import('#client/pages/staff/tasks-page.tsx'), 'TasksPage'),
+  validateSearch: (raw: Partial<TasksSearch> & SearchSchemaInput): TasksSearch => tasksSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainTasksSearch)] },
 })
 
 const contacts = createRoute({
@@ -204,6 +213,7 @@ const routes = root.addChildren([
   merchantServices,
   merchantLeads,
   contacts,
+  tasks,
   privacy,
   at(
     '/admin/newsletter',
