@@ -7,6 +7,7 @@ import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { replanning } from '#server/features/deals/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
 import { sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
@@ -20,6 +21,7 @@ import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
 import { forgettingRequests, remindingOfRequests } from '#server/features/privacy/jobs.ts'
 import { followingUp } from '#server/features/reminders/jobs.ts'
 import { findLetterhead } from '#server/features/settings/queries.ts'
+import { makingTasks, remindingOfTasks } from '#server/features/tasks/jobs.ts'
 import { sendTexts } from '#server/features/text-messages/jobs.ts'
 import { textOutside } from '#server/features/text-messages/open-driver.ts'
 import { deliverWebhooks, forgettingDeliveries } from '#server/features/webhooks/jobs.ts'
@@ -106,7 +108,10 @@ async function serve() {
     log,
     schedules: {
       'offers.expire': expiring,
+      'deals.replan-renewals': replanning,
       'reminders.follow-up': followingUp(keys),
+      'tasks.remind': remindingOfTasks,
+      'tasks.follow-rules': makingTasks,
       'documents.sweep': sweeping(vault),
       'licences.warn-of-expiry': warningOfExpiry,
       'applicants.forget': forgettingEntrances,
