@@ -12,6 +12,7 @@ export const fileTabSlugs = [
   'lenders',
   'offers',
   'messages',
+  'activity',
   'consents',
 ] as const
 export type FileTabSlug = (typeof fileTabSlugs)[number]
