@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiKeyRoutes } from '#server/features/api-keys/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { digestRoutes } from '#server/features/digest/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
 import { leadImportRoutes } from '#server/features/lead-imports/routes.ts'
@@ -23,6 +24,7 @@ export function deskRoutes(app: FastifyInstance) {
   lenderRoutes(app)
   searchRoutes(app)
   taskRoutes(app)
+  digestRoutes(app)
   dashboardRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)
