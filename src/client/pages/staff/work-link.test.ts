@@ -9,7 +9,7 @@ import { workKinds } from '#shared/dashboard/contract.ts'
 import { workAddress } from '#shared/dashboard/work-address.ts'
 
 /** How each page reads its address. */
-const readers = new Map([
+const readers = new Map<string, { parse(asked: unknown): unknown }>([
   ['/admin/leads', leadsSearch],
   ['/admin/applications', applicationsSearch],
   ['/admin/contacts', contactsSearch],
