@@ -17,6 +17,7 @@ import {
   applicationsSearch,
   plainApplicationsSearch,
 } from '#client/pages/staff/applications-search.ts'
+import { type AuditSearch, auditSearch, plainAuditSearch } from '#client/pages/staff/audit-search.ts'
 import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
@@ -156,6 +157,14 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/api-keys-page.tsx'), 'ApiKeysPage'),
 })
 
+const audit = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('#client/pages/staff/audit-page.tsx'), 'AuditPage'),
+  validateSearch: (raw: Partial<AuditSearch> & SearchSchemaInput): AuditSearch => auditSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainAuditSearch)] },
+})
+
 const messaging = createRoute({
   getParentRoute: () => settings,
   path: '/messaging',
@@ -207,6 +216,7 @@ const routes = root.addChildren([
     jobs,
     webhooks,
     apiKeys,
+    audit,
     messaging,
     retention,
   ]),
