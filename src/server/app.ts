@@ -60,6 +60,7 @@ import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.t
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
 import { mailViewer } from '#server/platform/mail/mail-viewer.ts'
+import { hideFromCrawlers } from '#server/platform/pages/crawlers.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   answerErrors(app, reportBug)
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
+  if (config.isSample) hideFromCrawlers(app)
   refuseForeignOrigins(app, config.http.publicUrl)
   await limitRate(app, config.http.rateLimits)
   await app.register(cookie)

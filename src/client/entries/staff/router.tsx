@@ -31,6 +31,7 @@ import {
   siteSettingsSearch,
 } from '#client/pages/staff/site-settings-search.ts'
 import { plainStaffSearch, type StaffSearch, staffSearch } from '#client/pages/staff/staff-search.ts'
+import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/staff/tasks-search.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 const root = createRootRoute({ component: DeskFrame })
@@ -74,6 +75,14 @@ const lenders = createRoute({
   search: { middlewares: [stripSearchParams(plainLendersSearch)] },
 })
 
+const tasks = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/tasks',
+  component: lazyRouteComponent(() => import('#client/pages/staff/tasks-page.tsx'), 'TasksPage'),
+  validateSearch: (raw: Partial<TasksSearch> & SearchSchemaInput): TasksSearch => tasksSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainTasksSearch)] },
+})
+
 const contacts = createRoute({
   getParentRoute: () => root,
   path: '/admin/contacts',
@@ -114,13 +123,10 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/settings-page.tsx'), 'SettingsPage'),
 })
 
-/** The first section also stands where no section is named. */
-const accountAt = <Path extends string>(path: Path) =>
-  createRoute({
-    getParentRoute: () => settings,
-    path,
-    component: lazyRouteComponent(() => import('#client/pages/staff/account-page.tsx'), 'AccountPage'),
-  })
+const sectionAt = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => settings, path, component })
+
+const account = lazyRouteComponent(() => import('#client/pages/staff/account-page.tsx'), 'AccountPage')
 
 const staff = createRoute({
   getParentRoute: () => settings,
@@ -139,48 +145,12 @@ const site = createRoute({
   search: { middlewares: [stripSearchParams(plainSiteSettingsSearch)] },
 })
 
-const jobs = createRoute({
-  getParentRoute: () => settings,
-  path: '/jobs',
-  component: lazyRouteComponent(() => import('#client/pages/staff/jobs-page.tsx'), 'JobsPage'),
-})
-
-const webhooks = createRoute({
-  getParentRoute: () => settings,
-  path: '/webhooks',
-  component: lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
-})
-
-const apiKeys = createRoute({
-  getParentRoute: () => settings,
-  path: '/api-keys',
-  component: lazyRouteComponent(() => import('#client/pages/staff/api-keys-page.tsx'), 'ApiKeysPage'),
-})
-
 const audit = createRoute({
   getParentRoute: () => settings,
   path: '/audit',
   component: lazyRouteComponent(() => import('#client/pages/staff/audit-page.tsx'), 'AuditPage'),
   validateSearch: (raw: Partial<AuditSearch> & SearchSchemaInput): AuditSearch => auditSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainAuditSearch)] },
-})
-
-const messaging = createRoute({
-  getParentRoute: () => settings,
-  path: '/messaging',
-  component: lazyRouteComponent(() => import('#client/pages/staff/messaging-page.tsx'), 'MessagingPage'),
-})
-
-const retention = createRoute({
-  getParentRoute: () => settings,
-  path: '/retention',
-  component: lazyRouteComponent(() => import('#client/pages/staff/retention-page.tsx'), 'RetentionPage'),
-})
-
-const leadAssignment = createRoute({
-  getParentRoute: () => settings,
-  path: '/leads',
-  component: lazyRouteComponent(() => import('#client/pages/staff/lead-assignment-page.tsx'), 'LeadAssignmentPage'),
 })
 
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
@@ -198,6 +168,7 @@ const routes = root.addChildren([
   merchantServices,
   merchantLeads,
   contacts,
+  tasks,
   privacy,
   at(
     '/admin/newsletter',
@@ -208,17 +179,36 @@ const routes = root.addChildren([
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
   settings.addChildren([
-    accountAt('/'),
-    accountAt('/account'),
+    // The first section also stands where no section is named.
+    sectionAt('/', account),
+    sectionAt('/account', account),
     staff,
-    leadAssignment,
+    sectionAt(
+      '/leads',
+      lazyRouteComponent(() => import('#client/pages/staff/lead-assignment-page.tsx'), 'LeadAssignmentPage'),
+    ),
     site,
-    jobs,
-    webhooks,
-    apiKeys,
+    sectionAt(
+      '/jobs',
+      lazyRouteComponent(() => import('#client/pages/staff/jobs-page.tsx'), 'JobsPage'),
+    ),
+    sectionAt(
+      '/webhooks',
+      lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
+    ),
+    sectionAt(
+      '/api-keys',
+      lazyRouteComponent(() => import('#client/pages/staff/api-keys-page.tsx'), 'ApiKeysPage'),
+    ),
     audit,
-    messaging,
-    retention,
+    sectionAt(
+      '/messaging',
+      lazyRouteComponent(() => import('#client/pages/staff/messaging-page.tsx'), 'MessagingPage'),
+    ),
+    sectionAt(
+      '/retention',
+      lazyRouteComponent(() => import('#client/pages/staff/retention-page.tsx'), 'RetentionPage'),
+    ),
   ]),
 ])
 
