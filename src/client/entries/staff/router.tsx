@@ -1,11 +1,12 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type SearchSchemaInput,
   stripSearchParams,
 } from '@tanstack/react-router'
+import { root } from '#client/entries/staff/root-route.ts'
+import { settings } from '#client/entries/staff/settings-routes.ts'
 import { AdminNotFoundPage } from '#client/pages/staff/admin-not-found-page.tsx'
 import {
   type ApplicationSearch,
@@ -17,24 +18,19 @@ import {
   applicationsSearch,
   plainApplicationsSearch,
 } from '#client/pages/staff/applications-search.ts'
-import { type AuditSearch, auditSearch, plainAuditSearch } from '#client/pages/staff/audit-search.ts'
+import {
+  type CommissionsSearch,
+  commissionsSearch,
+  plainCommissionsSearch,
+} from '#client/pages/staff/commissions-search.ts'
 import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
-import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/staff/lenders-search.ts'
 import { type MerchantSearch, merchantSearch, plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
 import { type PrivacySearch, plainPrivacySearch, privacySearch } from '#client/pages/staff/privacy-search.ts'
-import {
-  plainSiteSettingsSearch,
-  type SiteSettingsSearch,
-  siteSettingsSearch,
-} from '#client/pages/staff/site-settings-search.ts'
-import { plainStaffSearch, type StaffSearch, staffSearch } from '#client/pages/staff/staff-search.ts'
 import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/staff/tasks-search.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
-
-const root = createRootRoute({ component: DeskFrame })
 
 const dashboard = lazyRouteComponent(() => import('#client/pages/staff/dashboard-page.tsx'), 'DashboardPage')
 
@@ -73,6 +69,15 @@ const lenders = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/lenders-page.tsx'), 'LendersPage'),
   validateSearch: (raw: Partial<LendersSearch> & SearchSchemaInput): LendersSearch => lendersSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainLendersSearch)] },
+})
+
+const commissions = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/commissions',
+  component: lazyRouteComponent(() => import('#client/pages/staff/commissions-page.tsx'), 'CommissionsPage'),
+  validateSearch: (raw: Partial<CommissionsSearch> & SearchSchemaInput): CommissionsSearch =>
+    commissionsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainCommissionsSearch)] },
 })
 
 const tasks = createRoute({
@@ -117,42 +122,6 @@ const merchantServices = merchantsAt(
   lazyRouteComponent(() => import('#client/pages/staff/merchant-services-page.tsx'), 'MerchantServicesPage'),
 )
 
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/settings',
-  component: lazyRouteComponent(() => import('#client/pages/staff/settings-page.tsx'), 'SettingsPage'),
-})
-
-const sectionAt = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => settings, path, component })
-
-const account = lazyRouteComponent(() => import('#client/pages/staff/account-page.tsx'), 'AccountPage')
-
-const staff = createRoute({
-  getParentRoute: () => settings,
-  path: '/staff',
-  component: lazyRouteComponent(() => import('#client/pages/staff/staff-page.tsx'), 'StaffPage'),
-  validateSearch: (raw: Partial<StaffSearch> & SearchSchemaInput): StaffSearch => staffSearch.parse(raw),
-  search: { middlewares: [stripSearchParams(plainStaffSearch)] },
-})
-
-const site = createRoute({
-  getParentRoute: () => settings,
-  path: '/site',
-  component: lazyRouteComponent(() => import('#client/pages/staff/site-settings-page.tsx'), 'SiteSettingsPage'),
-  validateSearch: (raw: Partial<SiteSettingsSearch> & SearchSchemaInput): SiteSettingsSearch =>
-    siteSettingsSearch.parse(raw),
-  search: { middlewares: [stripSearchParams(plainSiteSettingsSearch)] },
-})
-
-const audit = createRoute({
-  getParentRoute: () => settings,
-  path: '/audit',
-  component: lazyRouteComponent(() => import('#client/pages/staff/audit-page.tsx'), 'AuditPage'),
-  validateSearch: (raw: Partial<AuditSearch> & SearchSchemaInput): AuditSearch => auditSearch.parse(raw),
-  search: { middlewares: [stripSearchParams(plainAuditSearch)] },
-})
-
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
   at('/admin', dashboard),
@@ -165,6 +134,7 @@ const routes = root.addChildren([
   applications,
   application,
   lenders,
+  commissions,
   merchantServices,
   merchantLeads,
   contacts,
@@ -178,38 +148,7 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  settings.addChildren([
-    // The first section also stands where no section is named.
-    sectionAt('/', account),
-    sectionAt('/account', account),
-    staff,
-    sectionAt(
-      '/leads',
-      lazyRouteComponent(() => import('#client/pages/staff/lead-assignment-page.tsx'), 'LeadAssignmentPage'),
-    ),
-    site,
-    sectionAt(
-      '/jobs',
-      lazyRouteComponent(() => import('#client/pages/staff/jobs-page.tsx'), 'JobsPage'),
-    ),
-    sectionAt(
-      '/webhooks',
-      lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
-    ),
-    sectionAt(
-      '/api-keys',
-      lazyRouteComponent(() => import('#client/pages/staff/api-keys-page.tsx'), 'ApiKeysPage'),
-    ),
-    audit,
-    sectionAt(
-      '/messaging',
-      lazyRouteComponent(() => import('#client/pages/staff/messaging-page.tsx'), 'MessagingPage'),
-    ),
-    sectionAt(
-      '/retention',
-      lazyRouteComponent(() => import('#client/pages/staff/retention-page.tsx'), 'RetentionPage'),
-    ),
-  ]),
+  settings,
 ])
 
 /** A router that starts at the address of the window. */
