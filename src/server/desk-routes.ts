@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiKeyRoutes } from '#server/features/api-keys/routes.ts'
+import { auditLogRoutes } from '#server/features/audit-log/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
@@ -20,6 +21,7 @@ export function deskRoutes(app: FastifyInstance) {
   sessionRoutes(app)
   staffAdministrationRoutes(app)
   apiKeyRoutes(app)
+  auditLogRoutes(app)
   lenderRoutes(app)
   searchRoutes(app)
   taskRoutes(app)
