@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { apiKeyRoutes } from '#server/features/api-keys/routes.ts'
+import { auditLogRoutes } from '#server/features/audit-log/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { digestRoutes } from '#server/features/digest/routes.ts'
@@ -21,6 +22,7 @@ export function deskRoutes(app: FastifyInstance) {
   sessionRoutes(app)
   staffAdministrationRoutes(app)
   apiKeyRoutes(app)
+  auditLogRoutes(app)
   lenderRoutes(app)
   searchRoutes(app)
   taskRoutes(app)
