@@ -3,6 +3,7 @@ import { apiKeyRoutes } from '#server/features/api-keys/routes.ts'
 import { auditLogRoutes } from '#server/features/audit-log/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { digestRoutes } from '#server/features/digest/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
 import { leadImportRoutes } from '#server/features/lead-imports/routes.ts'
@@ -25,6 +26,7 @@ export function deskRoutes(app: FastifyInstance) {
   lenderRoutes(app)
   searchRoutes(app)
   taskRoutes(app)
+  digestRoutes(app)
   dashboardRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)
