@@ -131,6 +131,7 @@ const tables = [
   'passkeys',
   'used_refresh_tokens',
   'api_keys',
+  'rule_reviews',
   'presence',
   'sessions',
   'login_attempts',
