@@ -13,6 +13,7 @@ import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
+import { taskRoutes } from '#server/features/tasks/routes.ts'
 
 /** What staff do at the desk, where it needs nothing but the server it is put on. */
 export function deskRoutes(app: FastifyInstance) {
@@ -21,6 +22,7 @@ export function deskRoutes(app: FastifyInstance) {
   apiKeyRoutes(app)
   lenderRoutes(app)
   searchRoutes(app)
+  taskRoutes(app)
   dashboardRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)

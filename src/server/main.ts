@@ -20,6 +20,7 @@ import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
 import { forgettingRequests, remindingOfRequests } from '#server/features/privacy/jobs.ts'
 import { followingUp } from '#server/features/reminders/jobs.ts'
 import { findLetterhead } from '#server/features/settings/queries.ts'
+import { makingTasks, remindingOfTasks } from '#server/features/tasks/jobs.ts'
 import { sendTexts } from '#server/features/text-messages/jobs.ts'
 import { textOutside } from '#server/features/text-messages/open-driver.ts'
 import { deliverWebhooks, forgettingDeliveries } from '#server/features/webhooks/jobs.ts'
@@ -107,6 +108,8 @@ async function serve() {
     schedules: {
       'offers.expire': expiring,
       'reminders.follow-up': followingUp(keys),
+      'tasks.remind': remindingOfTasks,
+      'tasks.follow-rules': makingTasks,
       'documents.sweep': sweeping(vault),
       'licences.warn-of-expiry': warningOfExpiry,
       'applicants.forget': forgettingEntrances,

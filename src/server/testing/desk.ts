@@ -59,6 +59,7 @@ const tables = [
   'audit_log',
   'outbox',
   'schedules',
+  'tasks',
   'daily_figures',
   'counted_days',
   'list_choices',

@@ -8,6 +8,7 @@ export const liveTopics = [
   'contacts',
   'merchant-leads',
   'privacy-requests',
+  'tasks',
   'error-reports',
   'settings',
   'jobs',

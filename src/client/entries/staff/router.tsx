@@ -30,6 +30,7 @@ import {
   siteSettingsSearch,
 } from '#client/pages/staff/site-settings-search.ts'
 import { plainStaffSearch, type StaffSearch, staffSearch } from '#client/pages/staff/staff-search.ts'
+import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/staff/tasks-search.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 const root = createRootRoute({ component: DeskFrame })
@@ -71,6 +72,14 @@ const lenders = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/lenders-page.tsx'), 'LendersPage'),
   validateSearch: (raw: Partial<LendersSearch> & SearchSchemaInput): LendersSearch => lendersSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainLendersSearch)] },
+})
+
+const tasks = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/tasks',
+  component: lazyRouteComponent(() => import('#client/pages/staff/tasks-page.tsx'), 'TasksPage'),
+  validateSearch: (raw: Partial<TasksSearch> & SearchSchemaInput): TasksSearch => tasksSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainTasksSearch)] },
 })
 
 const contacts = createRoute({
@@ -189,6 +198,7 @@ const routes = root.addChildren([
   merchantServices,
   merchantLeads,
   contacts,
+  tasks,
   privacy,
   at(
     '/admin/newsletter',

@@ -18,6 +18,7 @@ import { plainApplicationSearch } from '#client/pages/staff/application-search.t
 import { FileLeadLink } from '#client/pages/staff/file-lead-link.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -114,6 +115,9 @@ export function ApplicationsPage() {
             onStep={step}
             onClose={close}
           >
+            <FileSection title="Tasks">
+              <PanelTasks kind="application" id={open} />
+            </FileSection>
             {mayCall(role, listConsents) && (
               <FileSection title="Consents">
                 <PersonConsents person={{ of: 'application', id: open }} />

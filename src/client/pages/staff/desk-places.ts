@@ -4,6 +4,7 @@ import {
   FileText,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   Mail,
   MessageSquare,
   Settings,
@@ -33,6 +34,7 @@ export interface Place {
 /** Where one can go, in the order of the menu. */
 const places = [
   { to: '/admin/dashboard', key: 'd', label: 'Dashboard', Sign: LayoutDashboard },
+  { to: '/admin/tasks', key: 't', label: 'Tasks', Sign: ListChecks },
   { to: '/admin/leads', key: 'l', label: 'Leads', Sign: Users },
   { to: '/admin/applications', key: 'a', label: 'Applications', Sign: FileText, call: listApplications },
   { to: '/admin/lenders', key: 'b', label: 'Lenders', Sign: Landmark, call: listLenders },
