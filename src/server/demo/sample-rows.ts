@@ -22,6 +22,7 @@ import type { requirementDocuments, requirements } from '#server/features/requir
 import type { siteSettings } from '#server/features/settings/table.ts'
 import type { staff } from '#server/features/staff/table.ts'
 import type { submissions } from '#server/features/submissions/table.ts'
+import type { tasks } from '#server/features/tasks/table.ts'
 import type { auditLog } from '#server/platform/audit/table.ts'
 import type { DraftAnswers } from '#shared/applications/step.ts'
 import type { Transcript } from '#shared/applications/transcript.ts'
@@ -81,6 +82,7 @@ export interface SampleRows {
   readonly merchantBoarding: (typeof merchantBoarding.$inferInsert)[]
   readonly contacts: Clear<typeof contactMessages.$inferInsert, 'bodySealed'>[]
   readonly contactEntries: Clear<typeof contactEntries.$inferInsert, 'bodySealed'>[]
+  readonly tasks: (typeof tasks.$inferInsert)[]
   readonly subscriptions: (typeof newsletterSubscriptions.$inferInsert)[]
   readonly suppressions: (typeof suppressions.$inferInsert)[]
   readonly issues: (typeof newsletterIssues.$inferInsert)[]
@@ -95,5 +97,5 @@ export const noRows = (): SampleRows => ({
   ...{ messages: [], submissions: [], offers: [], successFees: [], consents: [], audit: [], settings: [] },
   ...{ leadSubmissions: [], assignment: [], assignmentRules: [], analysisRules: [], analyses: [] },
   ...{ merchantLeads: [], merchantMoves: [], merchantNotes: [], merchantQuotes: [], merchantBoarding: [] },
-  ...{ contacts: [], contactEntries: [], subscriptions: [], suppressions: [], issues: [] },
+  ...{ contacts: [], contactEntries: [], tasks: [], subscriptions: [], suppressions: [], issues: [] },
 })

@@ -23,6 +23,7 @@ import { suppressions } from '#server/features/outbound/table.ts'
 import { prequalificationRules, prequalifications } from '#server/features/prequalification/table.ts'
 import { siteSettings, siteSettingsHistory } from '#server/features/settings/table.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { tasks } from '#server/features/tasks/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { seal } from '#server/platform/crypto/seal.ts'
 
@@ -33,6 +34,7 @@ export async function writeRows(writing: Writing, rows: SampleRows): Promise<voi
   await writeFiles(writing, rows)
   await writeMerchants(writing, rows)
   await writeContacts(writing, rows)
+  await writing.insert(tasks, rows.tasks)
   const consents = rows.consents.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await writing.insert(consentEvents, consents)
   await writing.insert(consentChain, linked(consents))
