@@ -14,7 +14,9 @@ import { passkeyRoutes } from '#server/features/auth/passkey-routes.ts'
 import { authenticate } from '#server/features/auth/plugin.ts'
 import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
+import { commissionRoutes } from '#server/features/commissions/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
+import { dealRoutes } from '#server/features/deals/routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
 import { disposalRoutes } from '#server/features/disposal/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
@@ -178,6 +180,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const brokerName = () => settings.current().brand.name
   applicationRoutes(app, { keys, brokerName, feeRules: settings.current })
   evidenceRoutes(app, { brokerName })
+  commissionRoutes(app, { brokerName })
+  dealRoutes(app)
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = openLeadIntake(
     pool,

@@ -7,6 +7,7 @@ import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { replanning } from '#server/features/deals/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
 import { sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
@@ -107,6 +108,7 @@ async function serve() {
     log,
     schedules: {
       'offers.expire': expiring,
+      'deals.replan-renewals': replanning,
       'reminders.follow-up': followingUp(keys),
       'tasks.remind': remindingOfTasks,
       'tasks.follow-rules': makingTasks,

@@ -5,6 +5,7 @@ export const liveTopics = [
   'leads',
   'applications',
   'lenders',
+  'commissions',
   'contacts',
   'merchant-leads',
   'privacy-requests',

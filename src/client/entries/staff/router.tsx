@@ -17,6 +17,11 @@ import {
   applicationsSearch,
   plainApplicationsSearch,
 } from '#client/pages/staff/applications-search.ts'
+import {
+  type CommissionsSearch,
+  commissionsSearch,
+  plainCommissionsSearch,
+} from '#client/pages/staff/commissions-search.ts'
 import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
@@ -72,6 +77,15 @@ const lenders = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/lenders-page.tsx'), 'LendersPage'),
   validateSearch: (raw: Partial<LendersSearch> & SearchSchemaInput): LendersSearch => lendersSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainLendersSearch)] },
+})
+
+const commissions = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/commissions',
+  component: lazyRouteComponent(() => import('#client/pages/staff/commissions-page.tsx'), 'CommissionsPage'),
+  validateSearch: (raw: Partial<CommissionsSearch> & SearchSchemaInput): CommissionsSearch =>
+    commissionsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainCommissionsSearch)] },
 })
 
 const tasks = createRoute({
@@ -195,6 +209,7 @@ const routes = root.addChildren([
   applications,
   application,
   lenders,
+  commissions,
   merchantServices,
   merchantLeads,
   contacts,

@@ -11,6 +11,7 @@ export const fileTabSlugs = [
   'documents',
   'lenders',
   'offers',
+  'deal',
   'messages',
   'consents',
 ] as const

@@ -15,6 +15,7 @@ import { LeadPrequalification } from '#client/features/prequalification/lead-pre
 import { Watchers } from '#client/features/presence/watchers.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import { plainApplicationSearch } from '#client/pages/staff/application-search.ts'
+import { FileEarnings } from '#client/pages/staff/file-earnings.tsx'
 import { FileLeadLink } from '#client/pages/staff/file-lead-link.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
@@ -115,6 +116,7 @@ export function ApplicationsPage() {
             onStep={step}
             onClose={close}
           >
+            <FileEarnings key={open} applicationId={open} />
             <FileSection title="Tasks">
               <PanelTasks kind="application" id={open} />
             </FileSection>

@@ -1,5 +1,6 @@
 import {
   Activity,
+  Coins,
   CreditCard,
   FileText,
   Landmark,
@@ -13,6 +14,7 @@ import {
   Users,
 } from 'lucide-react'
 import { listApplications } from '#shared/applications/desk-contract.ts'
+import { listCommissions } from '#shared/commissions/contract.ts'
 import { listContacts } from '#shared/contact/desk-contract.ts'
 import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { listLenders } from '#shared/lenders/desk-contract.ts'
@@ -38,6 +40,7 @@ const places = [
   { to: '/admin/leads', key: 'l', label: 'Leads', Sign: Users },
   { to: '/admin/applications', key: 'a', label: 'Applications', Sign: FileText, call: listApplications },
   { to: '/admin/lenders', key: 'b', label: 'Lenders', Sign: Landmark, call: listLenders },
+  { to: '/admin/commissions', key: 'o', label: 'Commissions', Sign: Coins, call: listCommissions },
   { to: '/admin/leads-merchant', key: 'm', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
   { to: '/admin/merchant-services', key: 's', label: 'Merchants', Sign: Store, call: listMerchantLeads },
   { to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, call: readNewsletter },

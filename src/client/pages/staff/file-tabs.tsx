@@ -8,6 +8,7 @@ import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import type { FileTabSlug } from '#client/pages/staff/application-search.ts'
+import { FileEarnings } from '#client/pages/staff/file-earnings.tsx'
 import { FilePapers } from '#client/pages/staff/file-papers.tsx'
 import { FileSummary } from '#client/pages/staff/file-summary.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
@@ -58,6 +59,11 @@ export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
     title: 'Offers',
     isThere: isSent,
     show: ({ application }) => <FileOffers applicationId={application.id} />,
+  },
+  deal: {
+    title: 'Deal and commissions',
+    isThere: isSent,
+    show: ({ application }) => <FileEarnings applicationId={application.id} />,
   },
   messages: {
     title: 'Messages',
