@@ -3,6 +3,7 @@ import { planBrokerage } from '#server/demo/plan-brokerage.ts'
 import { findMove, type Stage, stages } from '#shared/applications/stages.ts'
 import { problemsOf } from '#shared/applications/step.ts'
 import { steps } from '#shared/applications/step-order.ts'
+import { commissionCents, splitCents } from '#shared/commissions/commission-amount.ts'
 import { leadStatuses } from '#shared/leads/lead-status.ts'
 import { criteria } from '#shared/lenders/criteria.ts'
 import { isBoarded } from '#shared/merchant/boarding.ts'
@@ -123,4 +124,18 @@ test('who is subscribed has agreed to it, and who has left is written to no more
   for (const { id, status } of rows.subscriptions)
     expect(latest.get(id)).toBe({ confirmed: 'given', unsubscribed: 'withdrawn', pending: undefined }[status])
   expect(rows.suppressions).toHaveLength(rows.subscriptions.filter(({ status }) => status === 'unsubscribed').length)
+})
+
+test('every funded application is a deal, and what its lender pays is divided to the cent', () => {
+  const funded = rows.applications.filter(({ stage }) => stage === 'funded' || stage === 'renewal')
+  expect(rows.deals.map(({ applicationId }) => applicationId).toSorted()).toEqual(funded.map(({ id }) => id).toSorted())
+  for (const { id, basisPoints, figures, scheduledCents } of rows.commissions.filter(({ splitOf }) => !splitOf)) {
+    const share = rows.commissions.find(({ splitOf }) => splitOf === id)
+    expect(scheduledCents).toBe(commissionCents({ basis: 'advance', basisPoints, flatCents: 0 }, figures))
+    expect(share?.scheduledCents).toBe(splitCents(scheduledCents, [share?.basisPoints ?? 0]).shares[0])
+  }
+  for (const { id, settledCents = 0 } of rows.commissions) {
+    const paid = rows.commissionPayments.filter(({ commissionId }) => commissionId === id)
+    expect(settledCents).toBe(paid.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  }
 })

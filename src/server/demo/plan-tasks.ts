@@ -38,6 +38,10 @@ export function planTasks(broker: Brokerage, random: Random, { until }: { until:
     if (!ownerStaffId || createdAt < reach.from || !isWorked || !random.percent(40)) continue
     add(broker, random, { ...random.oneOf(aboutLeads), leadId: id }, ownerStaffId, { ...reach, from: createdAt })
   }
+  for (const subject of ['Sign the new agreement with the bank', 'Look at the figures of the month'])
+    add(broker, random, { subject, type: 'follow_up', priority: 'normal' }, team.owner, {
+      ...{ from: new Date(until.getTime() - 4 * day), until },
+    })
   for (const { id, complaint, createdAt } of rows.contacts)
     if (complaint && createdAt > reach.from)
       add(

@@ -1,6 +1,8 @@
 import type { applicationMoves, applications } from '#server/features/applications/table.ts'
+import type { commissionPayments, commissions } from '#server/features/commissions/table.ts'
 import type { consentEvents } from '#server/features/consents/table.ts'
 import type { contactEntries, contactMessages } from '#server/features/contact/table.ts'
+import type { deals } from '#server/features/deals/table.ts'
 import type { documents } from '#server/features/documents/table.ts'
 import type { leadAssignment, leadAssignmentRules } from '#server/features/lead-assignment/table.ts'
 import type { leadActivities, leadSubmissions, leads } from '#server/features/leads/table.ts'
@@ -87,6 +89,9 @@ export interface SampleRows {
   readonly suppressions: (typeof suppressions.$inferInsert)[]
   readonly issues: (typeof newsletterIssues.$inferInsert)[]
   readonly settings: (typeof siteSettings.$inferInsert)[]
+  readonly deals: (typeof deals.$inferInsert)[]
+  readonly commissions: Omit<typeof commissions.$inferInsert, 'balanceCents'>[]
+  readonly commissionPayments: (typeof commissionPayments.$inferInsert)[]
   readonly consents: (typeof consentEvents.$inferSelect)[]
   readonly audit: (typeof auditLog.$inferInsert)[]
 }
@@ -97,5 +102,15 @@ export const noRows = (): SampleRows => ({
   ...{ messages: [], submissions: [], offers: [], successFees: [], consents: [], audit: [], settings: [] },
   ...{ leadSubmissions: [], assignment: [], assignmentRules: [], analysisRules: [], analyses: [] },
   ...{ merchantLeads: [], merchantMoves: [], merchantNotes: [], merchantQuotes: [], merchantBoarding: [] },
-  ...{ contacts: [], contactEntries: [], tasks: [], subscriptions: [], suppressions: [], issues: [] },
+  ...{
+    contacts: [],
+    contactEntries: [],
+    tasks: [],
+    deals: [],
+    commissions: [],
+    commissionPayments: [],
+    subscriptions: [],
+    suppressions: [],
+    issues: [],
+  },
 })

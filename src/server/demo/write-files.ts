@@ -11,6 +11,8 @@ import {
   applications,
   applicationTranscripts,
 } from '#server/features/applications/table.ts'
+import { commissionPayments, commissions } from '#server/features/commissions/table.ts'
+import { deals } from '#server/features/deals/table.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { keyOf, newKeySealed } from '#server/features/documents/vault.ts'
 import { messageContext } from '#server/features/messages/queries.ts'
@@ -43,6 +45,9 @@ export async function writeFiles({ insert, keys, storage }: Writing, rows: Sampl
   await insert(submissions, rows.submissions)
   await insert(offers, rows.offers)
   await insert(successFees, rows.successFees)
+  await insert(deals, rows.deals)
+  await insert(commissions, rows.commissions)
+  await insert(commissionPayments, rows.commissionPayments)
 }
 
 function sealedAnswers(keys: EncryptionKeys, { answers, applications }: SampleRows) {
