@@ -60,6 +60,7 @@ const tables = [
   'outbox',
   'schedules',
   'tasks',
+  'digests',
   'daily_figures',
   'counted_days',
   'list_choices',

@@ -27,7 +27,7 @@ export function takeApplication(ctx: Context, id: string): Promise<void> {
       .update(applications)
       .set({ ownerStaffId: staffId, updatedAt: ctx.now() })
       .where(eq(applications.id, id))
-    await record(ctx, 'application.take', id, { before })
+    await record(ctx, 'application.take', id, { before, after: staffId })
     await announce(ctx, 'applications', id)
   })
 }
