@@ -96,6 +96,7 @@ const tables = [
   'text_messages',
   'text_accounts',
   'application_messages',
+  'application_notes',
   'reminders',
   'requirement_documents',
   'requirements',
