@@ -7,6 +7,7 @@ import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { countingDays } from '#server/features/dashboard/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
 import { sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
@@ -113,6 +114,7 @@ async function serve() {
       'outbound.forget': forgettingContacts,
       'privacy.remind': remindingOfRequests,
       'privacy.forget': forgettingRequests,
+      'dashboard.count-days': countingDays,
       'disposal.run': disposing(vault),
     },
   })
