@@ -69,6 +69,9 @@ const stages = [
   'with_lenders',
 ]
 
+/** When somebody began with an application. */
+const later = `least(at + interval '1 hour' * (n % 100), now())`
+
 /** Creates the tables in the empty database at `url` and fills them. The owner's account comes with the program. */
 export async function fill(url: string, leads: number) {
   const pool = new pg.Pool({ connectionString: url })
@@ -86,6 +89,7 @@ export async function fill(url: string, leads: number) {
   await insert('leads', sizes.leads, {
     ...{ id: uuidOf('at'), name: person, email: address, email_normalized: address },
     ...{ phone, phone_e164: phone, source: `'Source ' || n % 12`, status: oneOf(leadStatuses, 's'), ...times },
+    first_touched_at: `case when n % 3 > 0 then at + interval '1 hour' * (n % 90) end`,
     ...{ last_submitted_at: 'at', next_action_on: `case when n % 50 = 0 then (at + interval '3 days')::date end` },
   })
   await insert('applications', sizes.applications, {
@@ -96,10 +100,15 @@ export async function fill(url: string, leads: number) {
       business_name: `${oneOf(lastNames, 'b')} || ' ' || ${oneOf(trades, 't')} || ' ' || n`,
     },
     ...{ phone, amount_cents: '(20000 + n::bigint * 7919 % 480000) * 100', submitted_at: 'at', ...times },
+    unanswered_since: 'case when n % 100 = 0 then at end',
   })
   await insert('application_moves', sizes.applications, {
     ...{ id: uuidOf('at'), application_id: uuidOf('at'), to_stage: `'submitted'`, actor_kind: `'applicant'`, at: 'at' },
     request_id: `'bench'`,
+  })
+  await insert('application_moves', sizes.applications, {
+    ...{ id: uuidOf(later), application_id: uuidOf('at'), from_stage: `'submitted'`, to_stage: `'in_review'` },
+    ...{ actor_kind: `'staff'`, at: later, request_id: `'bench'` },
   })
   await insert('application_messages', sizes.applications, {
     ...{ id: uuidOf('at'), application_id: uuidOf('at'), author: `'applicant'`, body_sealed: `'sealed'`, at: 'at' },

@@ -17,21 +17,19 @@ export async function countDays(ctx: Context): Promise<void> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const zone = brokerZone(hours.zone)
   const yesterday = addDays(brokerDay(hours.zone, ctx.now()), -1)
-  const first = await findFirstDay(ctx, zone)
-  if (first === null || first > yesterday) return
   const [known] = await ctx.db.select().from(countedDays)
-  // Records from before the first counted day were brought in later, as by an import of old ones.
-  const isKept = known && known.zone === zone && known.from <= first
-  if (!isKept) {
+  const isKept = known?.zone === zone && !(await hasOlder(ctx, known.from, zone))
+  const first = isKept ? known.from : await findFirstDay(ctx, zone)
+  if (first === null) return
+  if (known && !isKept)
     await transact(ctx, async (ctx) => {
       await ctx.db.delete(dailyFigures)
       await ctx.db.delete(countedDays)
     })
-  }
-  const start = isKept ? maxDay(known.from, addDays(known.through, 1 - recountedDays)) : first
+  const start = isKept ? maxDay(first, addDays(known.through, 1 - recountedDays)) : first
   for (let from = start; from <= yesterday; from = addDays(from, daysAtOnce)) {
     const through = minDay(addDays(from, daysAtOnce - 1), yesterday)
-    await count(ctx, { ...{ from, through, zone, responseHours }, firstDay: isKept ? known.from : first })
+    await count(ctx, { ...{ from, through, zone, responseHours }, first })
   }
 }
 
@@ -40,22 +38,32 @@ interface Counting {
   readonly through: string
   readonly zone: string
   readonly responseHours: number
-  readonly firstDay: string
+  readonly first: string
 }
 
-const count = (ctx: Context, { from, through, zone, responseHours, firstDay }: Counting) =>
+const count = (ctx: Context, { from, through, zone, responseHours, first }: Counting) =>
   transact(ctx, async (ctx) => {
     const span = await spanOf(ctx, from, through, zone)
     await ctx.db.delete(dailyFigures).where(between(dailyFigures.day, from, through))
     await ctx.db.execute(sql`
       insert into daily_figures (day, staff_id, figure, detail, bucket, count, cents)
       ${countedEvents(span, responseHours, zone)}`)
-    const counted = { from: firstDay, through, zone, countedAt: ctx.now() }
+    const counted = { from: first, through, zone, countedAt: ctx.now() }
     await ctx.db
       .insert(countedDays)
       .values({ id: 1, ...counted })
       .onConflictDoUpdate({ target: countedDays.id, set: counted })
   })
+
+/** Records from before the first counted day were brought in later, as by an import of old ones. */
+async function hasOlder(ctx: Context, day: string, zone: string): Promise<boolean> {
+  const { from } = await spanOf(ctx, day, day, zone)
+  const { rows } = await ctx.db.execute<{ has: boolean }>(sql`
+    select exists (select from leads where created_at < ${from.toISOString()})
+      or exists (select from applications where created_at < ${from.toISOString()})
+      or exists (select from application_moves where at < ${from.toISOString()}) as has`)
+  return rows[0]?.has ?? false
+}
 
 /** The day of the oldest record; null where there is none. */
 async function findFirstDay(ctx: Context, zone: string): Promise<string | null> {
