@@ -18,6 +18,7 @@ import {
   plainApplicationsSearch,
 } from '#client/pages/staff/applications-search.ts'
 import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
+import { type DashboardSearch, dashboardSearch, plainDashboardSearch } from '#client/pages/staff/dashboard-search.ts'
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
@@ -34,10 +35,18 @@ import { Spinner } from '#client/ui/spinner.tsx'
 
 const root = createRootRoute({ component: DeskFrame })
 
-const dashboard = lazyRouteComponent(() => import('#client/pages/staff/dashboard-page.tsx'), 'DashboardPage')
-
 const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component })
+
+/** The dashboard stands at two addresses. */
+const dashboardAt = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => import('#client/pages/staff/dashboard-page.tsx'), 'DashboardPage'),
+    validateSearch: (raw: Partial<DashboardSearch> & SearchSchemaInput): DashboardSearch => dashboardSearch.parse(raw),
+    search: { middlewares: [stripSearchParams(plainDashboardSearch)] },
+  })
 
 const leads = createRoute({
   getParentRoute: () => root,
@@ -170,8 +179,8 @@ const leadAssignment = createRoute({
 
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
-  at('/admin', dashboard),
-  at('/admin/dashboard', dashboard),
+  dashboardAt('/admin'),
+  dashboardAt('/admin/dashboard'),
   leads,
   at(
     '/admin/leads/import',
