@@ -10,8 +10,9 @@ export const sizesOf = (leads: number) => ({
   contacts: leads / 100,
 })
 
-/** Rows that arrive over two years, with ids that are sorted by arrival as ours are (UUIDv7). */
-const arrival = (all: number) => `now() - interval '2 years' + interval '2 years' * (n::float8 / ${all})`
+/** Rows that arrive over two years to one moment, so that what belongs together has the same id, with ids that are sorted by arrival as ours are (UUIDv7). */
+const end = `'${new Date().toISOString()}'::timestamptz`
+const arrival = (all: number) => `${end} - interval '2 years' + interval '2 years' * (n::float8 / ${all})`
 const uuidOf = (at: string) => `(
   lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) ||
   '8' || substr(md5(n::text), 4, 15))::uuid`
@@ -70,7 +71,7 @@ const stages = [
 ]
 
 /** When somebody began with an application. */
-const later = `least(at + interval '1 hour' * (n % 100), now())`
+const later = `least(at + interval '1 hour' * (1 + n % 100), ${end} + interval '1 minute')`
 
 /** Creates the tables in the empty database at `url` and fills them. The owner's account comes with the program. */
 export async function fill(url: string, leads: number) {

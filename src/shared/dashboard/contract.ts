@@ -103,6 +103,8 @@ export const readFigures = endpoint({
     /** IANA name of the zone by which days are counted. */
     zone: z.string(),
     promiseHours: z.int(),
+    /** Days up to this one are still being counted for the first time, and missing here. */
+    missingThrough: z.nullable(z.string()),
     /** By source, the most leads first; empty for applications that came without a lead. */
     funnel: z.array(z.object({ source: z.string(), steps: funnel })),
     step: z.enum(trendSteps),

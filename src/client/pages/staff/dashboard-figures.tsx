@@ -72,6 +72,12 @@ function FigureBlocks({ figures }: { figures: Figures }) {
   return (
     <>
       <div className="px-4 pb-6 sm:px-6">
+        {figures.missingThrough && (
+          <p role="status" className="mb-4 rounded border border-line bg-sunken p-3 text-sm">
+            Days up to {day.format(new Date(figures.missingThrough))} are being counted for the first time and are
+            missing here. Look again in a few minutes.
+          </p>
+        )}
         <KeyFigures figures={figures} />
       </div>
       <Block title="Over the period" isWide>

@@ -10,7 +10,7 @@ import { brokerDay, brokerZone } from '#shared/settings/broker-day.ts'
 /** Leads are handed out and reached in the days after they came, so the last days are counted anew each time. */
 const recountedDays = 7
 /** Days in one transaction: a first count of years must not keep the embedded database from its other work. */
-const daysAtOnce = 31
+const daysAtOnce = 7
 
 /** Counts every day that is over and not counted yet, and the last ones anew. */
 export async function countDays(ctx: Context): Promise<void> {

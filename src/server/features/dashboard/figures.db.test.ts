@@ -178,6 +178,15 @@ test('records from before the first day, brought in later, are counted too', asy
   expect(stepsOf(await ask(manager, '90'), 'Free Analysis')?.leads).toBe(2)
 })
 
+test('while old days are counted for the first time, it is said which are missing', async ({ ctx }) => {
+  const { ctx: manager } = await addStaff(ctx, 'manager')
+  await addLead(ctx, '2025-04-10T15:00:00Z')
+  expect(await ask(manager, 'year')).toMatchObject({ missingThrough: '2025-11-30', funnel: [] })
+  expect(await ask(manager, '90')).toMatchObject({ missingThrough: null })
+  await countDays(ctx)
+  expect(await ask(manager, 'year')).toMatchObject({ missingThrough: null, funnel: [{ steps: { leads: 1 } }] })
+})
+
 test('days that cannot be are refused by name', async ({ ctx }) => {
   const { ctx: manager } = await addStaff(ctx, 'manager')
   await expect(findFigures(manager, { period: 'custom', from: '2026-03-02', to: '2026-03-01' })).rejects.toMatchObject({

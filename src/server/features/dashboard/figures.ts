@@ -58,7 +58,8 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: Summ
   const [counted] = await ctx.db.select().from(countedDays)
   const isCounted = counted !== undefined && counted.zone === zone
   // Before the first counted day there is nothing.
-  const liveFrom = isCounted && counted.through >= from ? addDays(counted.through, 1) : from
+  const uncountedFrom = isCounted && counted.through >= from ? addDays(counted.through, 1) : from
+  const liveFrom = maxDay(uncountedFrom, addDays(to, 1 - mostLiveDays))
   const whose = staffId === null ? sql`staff_id is null` : sql`staff_id = ${staffId}`
   const live = liveFrom <= to && [
     sql`select * from (${countedEvents(await spanOf(ctx, liveFrom, to, zone), responseHours, zone)}) live where ${whose}`,
@@ -79,6 +80,19 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: Summ
   }))
 }
 
+/** While years are counted for the first time, nobody waits for more than these to be counted before their eyes. */
+const mostLiveDays = 92
+
+/** The last of the days that are neither counted nor read live; null where none is missing. */
+async function findMissing(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
+  const [counted] = await ctx.db.select().from(countedDays)
+  const known = counted?.zone === zone ? counted.through : ''
+  const last = addDays(to, -mostLiveDays)
+  return last >= from && last > known ? last : null
+}
+
+const maxDay = (one: string, other: string) => (one > other ? one : other)
+
 interface Asked {
   readonly period: Period
   readonly from: string
@@ -97,6 +111,7 @@ export async function findFigures(ctx: Context, asked: Asked): Promise<Figures> 
   const touches = total.filter(({ figure }) => figure === 'first_touch')
   return {
     ...{ ...days, isWhole, zone: brokerZone(hours.zone), promiseHours: responseHours, step },
+    missingThrough: await findMissing(ctx, days, brokerZone(hours.zone)),
     funnel: funnelOf(total),
     trend: trendOf(days, step, sums),
     firstTouch: { ...spreadOf(touches), inTime: countOf(total, 'touched_in_time') },
