@@ -13,6 +13,7 @@ import { authenticate } from '#server/features/auth/plugin.ts'
 import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
+import { claimRoutes } from '#server/features/claims/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   lenderRoutes(app)
   searchRoutes(app)
   dashboardRoutes(app)
+  claimRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)
   listViewRoutes(app)

@@ -7,6 +7,7 @@ import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { checkingClaims } from '#server/features/claims/jobs.ts'
 import { countingDays } from '#server/features/dashboard/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
 import { sweeping } from '#server/features/documents/jobs.ts'
@@ -114,6 +115,7 @@ async function serve() {
       'outbound.forget': forgettingContacts,
       'privacy.remind': remindingOfRequests,
       'privacy.forget': forgettingRequests,
+      'claims.check': checkingClaims,
       'dashboard.count-days': countingDays,
       'disposal.run': disposing(vault),
     },

@@ -129,6 +129,7 @@ const tables = [
   'sessions',
   'login_attempts',
   'set_up_link',
+  'proved_claims',
   'site_settings',
   'site_settings_history',
   'staff',

@@ -36,6 +36,7 @@ const words: Readonly<Record<string, string>> = {
   'offers.tell-applicant': 'News of offers to an applicant',
   'offers.tell-staff': 'What an applicant did with an offer, to staff',
   'outbound.forget': 'Forgetting old lines of the contact log',
+  'claims.check': 'Holding advertised figures against the records',
   'dashboard.count-days': 'Counting the days that are over',
   'disposal.run': 'Disposing of what is past its clock',
   'privacy.acknowledge': 'Receipt of a privacy request',
