@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const testTimeout = 60_000
 
 /** Files that need a database: they run once embedded and once on a PostgreSQL server. */
-const onDatabase = ['src/server/{features,platform}/**/*.db.test.ts']
+const onDatabase = ['src/server/{demo,features,platform}/**/*.db.test.ts']
 const temporaryDirectory = 'src/server/testing/temporary-directory.ts'
 const slow = ['src/server/**/*.proof.test.ts']
 

@@ -59,6 +59,7 @@ story(
       ['Quote sent', 'Accepted'],
     ] as const) {
       await desk.getByLabel(`Move from ${from} to`).selectOption(to)
+      await desk.getByLabel(/^Reason/).fill('Agreed at the counter')
       await desk.getByRole('button', { name: 'Move', exact: true }).click()
       await expect(desk.getByLabel(`Move from ${to} to`)).toBeVisible()
     }

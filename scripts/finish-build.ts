@@ -19,7 +19,7 @@ const hold = (what: string, bytes: number, limit: number) => {
 }
 
 for (const name of fs.readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-  if (!/\.(js|css|svg|txt)$/.test(name)) continue
+  if (!/\.(m?js|css|svg|txt|wasm)$/.test(name)) continue
   const file = path.join(root, name)
   for (const [encoding, body] of Object.entries(await encode(fs.readFileSync(file))))
     fs.writeFileSync(encodedFile(file, encoding as Encoding), body)

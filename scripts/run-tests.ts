@@ -36,8 +36,8 @@ await check('lint', 'biome', 'check', '--error-on-warnings', '.')
 await check('specification', 'node', 'scripts/check-coverage.ts')
 // Side by side: each of these keeps one core busy.
 await Promise.all([vitest('server', { isAlone: false }), vitest('postgres', { isAlone: false })])
-await vitest('unit')
-await vitest('proof', { env: { ROUNDS: '6' } })
+// These too: what is killed and started again mostly waits.
+await Promise.all([vitest('unit', { isAlone: false }), vitest('proof', { env: { ROUNDS: '6' }, isAlone: false })])
 await playwright()
 tell()
 

@@ -16,6 +16,8 @@ const mayImport: [from: RegExp, to: RegExp][] = [
   [/^src\/client\/features\//, /^(?!#client\/(pages|entries)\/)/],
   [/^src\/server\/platform\//, /^(?!#server\/features\/|#client\/)/],
   [/^src\/server\/features\//, /^(?!#client\/)/],
+  // The made-up brokerage knows the product, and the product knows nothing of it.
+  [/^src\/(client|shared|server\/(features|platform|[^/]+\.ts$))/, /^(?!#server\/demo\/)/],
   [/^src\/server\/.*(routes|jobs)\.ts$/, /^(?!drizzle)/],
   [/^src\//, /^(?!\.\.\/)/],
 ]

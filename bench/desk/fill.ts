@@ -2,12 +2,13 @@
 import pg from 'pg'
 import { migrate } from '#server/platform/db/migrate.ts'
 
-/** One application to five leads, and one merchant lead and one message to a hundred: the spec's 1,000,000 and 200,000. */
+/** One application to five leads, and one task to ten, one merchant lead and one message to a hundred: the spec's 1,000,000 and 200,000. */
 export const sizesOf = (leads: number) => ({
   leads,
   applications: leads / 5,
   merchants: leads / 100,
   contacts: leads / 100,
+  tasks: leads / 10,
 })
 
 /** Rows that arrive over two years to one moment, so that what belongs together has the same id, with ids that are sorted by arrival as ours are (UUIDv7). */
@@ -154,6 +155,11 @@ export async function fill(url: string, leads: number) {
       is_spam: 'n % 9 = 0',
     },
     ...times,
+  })
+  await insert('tasks', sizes.tasks, {
+    ...{ id: uuidOf('at'), subject: `'Call back'`, type: `'call'`, priority: `'normal'` },
+    ...{ status: `case when n % 50 = 0 then 'open' else 'done' end`, due_at: `at + interval '3 days'` },
+    ...{ done_at: `case when n % 50 <> 0 then at + interval '2 days' end`, ...times },
   })
   await pool.query('vacuum analyze')
   await pool.end()

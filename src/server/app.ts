@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import { type Config, showsMail } from '#server/config.ts'
+import { deskRoutes } from '#server/desk-routes.ts'
+import { findProgram } from '#server/features/api-keys/find-program.ts'
 import { fileCookie } from '#server/features/applicants/file-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/features/applicants/routes.ts'
 import { applicationFileRoutes } from '#server/features/application-files/routes.ts'
@@ -12,10 +14,9 @@ import { passkeyRoutes } from '#server/features/auth/passkey-routes.ts'
 import { authenticate } from '#server/features/auth/plugin.ts'
 import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
-import { sessionRoutes } from '#server/features/auth/session-routes.ts'
-import { claimRoutes } from '#server/features/claims/routes.ts'
+import { commissionRoutes } from '#server/features/commissions/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
-import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { dealRoutes } from '#server/features/deals/routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
 import { disposalRoutes } from '#server/features/disposal/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
@@ -25,15 +26,9 @@ import { observedError } from '#server/features/error-reports/observed-error.ts'
 import { errorReportRoutes } from '#server/features/error-reports/routes.ts'
 import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
-import { jobRoutes } from '#server/features/jobs/routes.ts'
-import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
-import { leadImportRoutes } from '#server/features/lead-imports/routes.ts'
 import { leadWorkRoutes } from '#server/features/lead-work/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
-import { lenderRoutes } from '#server/features/lenders/routes.ts'
-import { listExportRoutes } from '#server/features/list-exports/routes.ts'
-import { listViewRoutes } from '#server/features/list-views/routes.ts'
 import { quoteCookie } from '#server/features/merchant-leads/quote-cookie.ts'
 import { findMerchant, merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
 import { messageRoutes } from '#server/features/messages/routes.ts'
@@ -43,14 +38,10 @@ import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
 import { offerRoutes } from '#server/features/offers/routes.ts'
 import { outboundRoutes } from '#server/features/outbound/routes.ts'
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
-import { presenceRoutes } from '#server/features/presence/routes.ts'
 import { noticePrivacySignals } from '#server/features/privacy/privacy-signal.ts'
 import { privacyRoutes } from '#server/features/privacy/routes.ts'
-import { requirementRoutes } from '#server/features/requirements/routes.ts'
-import { searchRoutes } from '#server/features/search/routes.ts'
+import { publicApiRoutes } from '#server/features/public-api/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
-import { settingsRoutes } from '#server/features/settings/routes.ts'
-import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
 import { submissionRoutes } from '#server/features/submissions/routes.ts'
 import { textOutside } from '#server/features/text-messages/open-driver.ts'
 import { textMessageRoutes } from '#server/features/text-messages/routes.ts'
@@ -71,6 +62,7 @@ import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.t
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
 import { mailViewer } from '#server/platform/mail/mail-viewer.ts'
+import { hideFromCrawlers } from '#server/platform/pages/crawlers.ts'
 import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
 import { openErrorService } from '#server/platform/reporting/error-service.ts'
@@ -133,6 +125,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   answerErrors(app, reportBug)
   sendSecurityHeaders(app, config.http.publicUrl?.startsWith('https:') ?? false)
+  if (config.isSample) hideFromCrawlers(app)
   refuseForeignOrigins(app, config.http.publicUrl)
   await limitRate(app, config.http.rateLimits)
   await app.register(cookie)
@@ -143,6 +136,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...{ pool, now, cookie: binding },
     findApplicant: findApplicant(file),
     findMerchant: findMerchant(quote),
+    findProgram: findProgram(),
   })
 
   noticePrivacySignals(app)
@@ -152,27 +146,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authRoutes(app, authOptions)
   passkeyRoutes(app, authOptions)
   proofRoutes(app, authOptions)
-  sessionRoutes(app)
   invitationRoutes(app, authOptions)
-  staffAdministrationRoutes(app)
+  deskRoutes(app)
   applicantRoutes(app, { keys, cookie: file })
   applicationFileRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
-  lenderRoutes(app)
-  searchRoutes(app)
-  dashboardRoutes(app)
-  claimRoutes(app)
-  leadImportRoutes(app)
-  presenceRoutes(app)
-  listViewRoutes(app)
-  listExportRoutes(app)
   submissionRoutes(app, deps.vault)
-  requirementRoutes(app)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
-  jobRoutes(app)
   outboundRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
   // Only `npm run dev` reads its pages from sources, and production refuses to.
   webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
@@ -194,10 +177,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
   })
   app.addHook('preClose', () => settings.stop())
-  settingsRoutes(app)
   const brokerName = () => settings.current().brand.name
   applicationRoutes(app, { keys, brokerName, feeRules: settings.current })
   evidenceRoutes(app, { brokerName })
+  commissionRoutes(app, { brokerName })
+  dealRoutes(app)
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = openLeadIntake(
     pool,
@@ -212,7 +196,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   leadWorkRoutes(app, { keys })
-  leadAssignmentRoutes(app)
+  publicApiRoutes(app, { keys, intake, brokerName, publicUrl: config.http.publicUrl })
   prequalificationRoutes(app, () => settings.current().successFeeBasisPoints)
   const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))
   app.addHook('onClose', () => newsletter.drain())

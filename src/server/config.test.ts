@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, loadConfig, showsMail } from '#server/config.ts'
+import { ConfigError, loadConfig, showsMail, withSampleData } from '#server/config.ts'
 
 test('an empty environment is a local trial: loopback, embedded database, second factor required', () => {
   expect(loadConfig({})).toMatchObject({
@@ -74,4 +74,17 @@ test.each([
   [{ PUBLIC_URL: 'https://funding.example.com' }, false],
 ])('with %j mail that lies in files is shown: %s', (env, expected) => {
   expect(showsMail(loadConfig(env))).toBe(expected)
+})
+
+test('made-up data is sent to nobody, whatever the environment says, and never stands in another database', () => {
+  const env = {
+    ...{ SMTP_URL: 'smtp://mail.example.com', SENTRY_DSN: 'https://key@errors.example.com/1', CLAMD_HOST: 'clamd' },
+    ...{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id' },
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(loadConfig(env).isSample).toBe(false)
+  expect(withSampleData(loadConfig(env))).toMatchObject({
+    ...{ isSample: true, mail: { smtpUrl: undefined }, s3: undefined, clamd: undefined, errorServiceDsn: undefined },
+  })
+  expect(() => withSampleData(loadConfig({ DATABASE_URL: 'postgres://db' }))).toThrow('sample data')
 })

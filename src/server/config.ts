@@ -65,6 +65,8 @@ export interface Config {
     readonly trustProxy: boolean
   }
   readonly dataDir: string
+  /** Everything in `dataDir` is made up: each page says so, and nothing leaves this machine. */
+  readonly isSample: boolean
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined
@@ -137,6 +139,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       trustProxy: settings.TRUST_PROXY === 'on',
     },
     dataDir: path.resolve(settings.DATA_DIR),
+    isSample: false,
     databaseUrl: settings.DATABASE_URL,
     firstOwner:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
@@ -152,6 +155,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     errorServiceDsn: settings.SENTRY_DSN,
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+/**
+ * The configuration of a server on made-up data: whatever the environment says, mail becomes files, and neither documents
+ * nor errors go anywhere.
+ * @throws ConfigError where the environment names another database, which would then be shown as made up.
+ */
+export function withSampleData(config: Config): Config {
+  if (config.databaseUrl)
+    throw new ConfigError('DATA_DIR holds sample data with a database of its own: unset DATABASE_URL, or set DATA_DIR')
+  const mail = { ...config.mail, smtpUrl: undefined }
+  return { ...config, isSample: true, mail, s3: undefined, clamd: undefined, errorServiceDsn: undefined }
 }
 
 type Settings = z.output<typeof environment>

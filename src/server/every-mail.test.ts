@@ -18,6 +18,7 @@ import * as privacy from '#server/features/privacy/emails.ts'
 import * as reminders from '#server/features/reminders/emails.ts'
 import * as requirements from '#server/features/requirements/emails.ts'
 import * as submissions from '#server/features/submissions/emails.ts'
+import * as tasks from '#server/features/tasks/emails.ts'
 import * as tracking from '#server/features/tracking/emails.ts'
 import * as webhooks from '#server/features/webhooks/emails.ts'
 import { type Letterhead, letterHtml } from '#server/platform/mail/letter-html.ts'
@@ -106,6 +107,7 @@ const mails = {
     submissions.fileSentEmail(siteUrl, reference),
     submissions.choiceChangedEmail(siteUrl, application),
   ],
+  tasks: [tasks.tasksDueEmail(siteUrl, [{ id, type: 'call', dueAt: at }], 'America/New_York')],
   tracking: [
     tracking.changedEmail(siteUrl, { reference, change: 'withdrawn' }),
     tracking.changedStaffEmail(siteUrl, application, 'reopened'),

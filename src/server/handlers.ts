@@ -20,6 +20,7 @@ import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
+import { remindAssignees } from '#server/features/tasks/jobs.ts'
 import { tellMoves } from '#server/features/text-messages/jobs.ts'
 import { tellApplicantOfChange, tellStaffOfChange } from '#server/features/tracking/jobs.ts'
 import { tellPaused } from '#server/features/webhooks/jobs.ts'
@@ -66,6 +67,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'documents.tell-rejected': tellRejected(notice),
     'requirements.tell-asked': tellAsked(notice),
     'reminders.send': sendReminders(notice),
+    'tasks.remind': remindAssignees(direct),
     'messages.tell-applicant': tellApplicants(notice),
     'messages.tell-staff': tellStaff(toStaff),
     // Applicants close and reopen themselves, so they wait for word of it.

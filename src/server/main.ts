@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
-import { ConfigError, loadConfig, showsMail } from '#server/config.ts'
+import { ConfigError, loadConfig, showsMail, withSampleData } from '#server/config.ts'
 import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { checkingClaims } from '#server/features/claims/jobs.ts'
 import { countingDays } from '#server/features/dashboard/jobs.ts'
+import { replanning } from '#server/features/deals/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
 import { sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
@@ -22,6 +23,7 @@ import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
 import { forgettingRequests, remindingOfRequests } from '#server/features/privacy/jobs.ts'
 import { followingUp } from '#server/features/reminders/jobs.ts'
 import { findLetterhead } from '#server/features/settings/queries.ts'
+import { makingTasks, remindingOfTasks } from '#server/features/tasks/jobs.ts'
 import { sendTexts } from '#server/features/text-messages/jobs.ts'
 import { textOutside } from '#server/features/text-messages/open-driver.ts'
 import { deliverWebhooks, forgettingDeliveries } from '#server/features/webhooks/jobs.ts'
@@ -41,6 +43,7 @@ import type { OpenPages } from '#server/platform/pages/page-source.ts'
 import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { openClamd } from '#server/platform/storage/clamd.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { isMarkedAsSample } from '#server/sample-mark.ts'
 
 /** How long a stopping server waits for the answers under way. */
 const drainMs = 10_000
@@ -55,7 +58,8 @@ try {
 }
 
 async function serve() {
-  const config = loadConfig(process.env)
+  const wanted = loadConfig(process.env)
+  const config = isMarkedAsSample(wanted.dataDir) ? withSampleData(wanted) : wanted
   const log = pino({ level: config.logLevel, base: null, serializers: { err: loggableError } })
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
@@ -70,7 +74,7 @@ async function serve() {
     if (builtPages) return builtPages
     // Vite is not there in an installation without development dependencies.
     const { openVitePages } = await import('#server/platform/pages/vite-pages.ts')
-    return openVitePages(server)
+    return openVitePages(server, config)
   }
   const now = () => new Date()
   const ctx = systemContext({ pool: database.pool, now }, 'start')
@@ -90,7 +94,7 @@ async function serve() {
   }))
   // Staff are written to directly; everybody else through the gate.
   const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
-  const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs }
+  const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs, isClosed: config.isSample }
   const scan = config.clamd && openClamd(config.clamd)
   // Apart: neither strangers that stall nor a long list of subscribers may hold up a sign-in code.
   const workers = [
@@ -106,7 +110,10 @@ async function serve() {
     log,
     schedules: {
       'offers.expire': expiring,
+      'deals.replan-renewals': replanning,
       'reminders.follow-up': followingUp(keys),
+      'tasks.remind': remindingOfTasks,
+      'tasks.follow-rules': makingTasks,
       'documents.sweep': sweeping(vault),
       'licences.warn-of-expiry': warningOfExpiry,
       'applicants.forget': forgettingEntrances,

@@ -23,6 +23,7 @@ export type Actor =
       readonly isVerified: boolean
     }
   | { readonly kind: 'staff'; readonly id: string; readonly role: StaffRole; readonly sessionId: string }
+  | { readonly kind: 'api-key'; readonly id: string }
   | { readonly kind: 'system' }
 
 /** The one dependency of every command and query. */

@@ -51,7 +51,10 @@ function heldAgainst(claim: Claim, counted: Counted | null): { state: ClaimState
   if (claim.measure === '' || counted === null) return { state: 'own_evidence', toDo: [] }
   const advertised = advertisedValue(claim.value)
   if (advertised?.kind !== kindOf[claim.measure])
-    return { state: 'unreadable', toDo: [`Write the figure so that it can be held against the records, such as ${examples[claim.measure]}.`] }
+    return {
+      state: 'unreadable',
+      toDo: [`Write the figure so that it can be held against the records, such as ${examples[claim.measure]}.`],
+    }
   const { numerator, denominator } = counted
   if (denominator !== null && denominator < fewestDecisions)
     return {

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { ApiScope } from '#shared/api-keys/scopes.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
 /**
@@ -7,9 +8,10 @@ import type { StaffRole } from '#shared/staff/roles.ts'
  * - `applicant`: whoever has an application open in this browser; it speaks of that one application and no other.
  * - `merchant`: whoever asked for a merchant quote in this browser, or came by a link we mailed them; of that one request.
  * - `signing-in`: a staff session whose second factor is still outstanding, or a complete one.
+ * - a scope: a program that shows an API key which includes it.
  * - a list of roles: a complete staff session with one of them.
  */
-export type Access = 'public' | 'applicant' | 'merchant' | 'signing-in' | readonly StaffRole[]
+export type Access = 'public' | 'applicant' | 'merchant' | 'signing-in' | ApiScope | readonly StaffRole[]
 
 /** One call the product offers. The server mounts it, the browser calls it, and both parse with the same schemas. */
 export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {

@@ -36,6 +36,11 @@ export const lenderRecord = z.object({
   dataUseCertifiedOn: z.nullable(day),
   /** Of the amount, paid to us by the lender when it funds. */
   commissionBasisPoints: basisPoints(2_000, 'Please enter a commission from 0% to 20%'),
+  /** The same where the client had money of this lender before; null where it pays what it always pays. */
+  renewalCommissionBasisPoints: z._default(
+    z.nullable(basisPoints(2_000, 'Please enter a commission from 0% to 20%')),
+    null,
+  ),
   clawbackDays: basisPoints(730, 'Please enter a number of days, 0 to 730'),
   notes: multiline(4_000),
 })

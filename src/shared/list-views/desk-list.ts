@@ -1,4 +1,5 @@
 import { listApplications } from '#shared/applications/desk-contract.ts'
+import { listCommissions } from '#shared/commissions/contract.ts'
 import { listContacts } from '#shared/contact/desk-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { listLeads } from '#shared/leads/contract.ts'
@@ -7,13 +8,14 @@ import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
 /** The lists of the desk that can be arranged. */
-export const deskLists = ['leads', 'applications', 'lenders', 'contacts', 'merchant-leads'] as const
+export const deskLists = ['leads', 'applications', 'lenders', 'commissions', 'contacts', 'merchant-leads'] as const
 export type DeskList = (typeof deskLists)[number]
 
 const calls = {
   leads: listLeads,
   applications: listApplications,
   lenders: listLenders,
+  commissions: listCommissions,
   contacts: listContacts,
   'merchant-leads': listMerchantLeads,
 } as const

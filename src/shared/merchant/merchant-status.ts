@@ -39,8 +39,9 @@ const way: Partial<Record<MerchantStatus, readonly MerchantStatus[]>> = {
 export const isAccount = (status: MerchantStatus): boolean => accountStatuses.some((account) => account === status)
 export const isEnded = (status: MerchantStatus): boolean => endedStatuses.some((ended) => ended === status)
 
-/** Moves that say why. */
-export const needsReason = (to: MerchantStatus): boolean => to === 'lost' || to === 'not_eligible'
+/** Moves that say why where a person makes them: also a quote that was given, or taken, outside the program. */
+const withReason: readonly MerchantStatus[] = ['quote_sent', 'accepted', 'lost', 'not_eligible']
+export const needsReason = (to: MerchantStatus): boolean => withReason.includes(to)
 
 /** Where a request can go from here, in the order of the way. Who wants to be left alone is left alone for good. */
 export function merchantMoves(from: MerchantStatus): readonly MerchantStatus[] {

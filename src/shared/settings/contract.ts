@@ -34,6 +34,7 @@ export const readSettings = endpoint({
       social: saved('social'),
       hours: saved('hours'),
       offers: saved('offers'),
+      deals: saved('deals'),
       claims: saved('claims'),
       testimonials: saved('testimonials'),
       faq: saved('faq'),

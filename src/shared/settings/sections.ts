@@ -3,6 +3,7 @@ import { brand, defaultBrand } from './brand.ts'
 import { claims, defaultClaims } from './claims.ts'
 import { colours, defaultColours } from './colours.ts'
 import { contact, defaultContact } from './contact.ts'
+import { deals, defaultDeals } from './deals.ts'
 import { defaultFaq, faq } from './faq.ts'
 import { defaultHours, hours } from './hours.ts'
 import { defaultLegal, legal } from './legal.ts'
@@ -21,6 +22,7 @@ export const sections = z.object({
   social,
   hours,
   offers,
+  deals,
   claims,
   testimonials,
   faq,
@@ -42,6 +44,7 @@ export const defaultSections: Sections = {
   social: defaultSocial,
   hours: defaultHours,
   offers: defaultOffers,
+  deals: defaultDeals,
   claims: defaultClaims,
   testimonials: defaultTestimonials,
   faq: defaultFaq,

@@ -33,6 +33,8 @@ export interface PageInput {
   readonly errorService?: string | undefined
   /** Whether public pages register the service worker. */
   readonly hasServiceWorker: boolean
+  /** Everything in the database is made up; each page says so. */
+  readonly isSample?: boolean
   readonly refused?: RefusedForm
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import { structuredData } from '#client/pages/site/structured-data.ts'
+import { SampleStrip } from '#client/ui/sample-strip.tsx'
 import { mobileMedia } from '#shared/devices/device-class.ts'
 import { accentCss } from '#shared/settings/accent.ts'
 import type { SiteSettings } from '#shared/settings/site-settings.ts'
@@ -31,7 +32,7 @@ interface DocumentProps {
 }
 
 export function SiteDocument({ path, page, isListed, input, children }: DocumentProps) {
-  const { settings, assets, publicUrl = '', hasServiceWorker } = input
+  const { settings, assets, publicUrl = '', hasServiceWorker, isSample } = input
   const head = page.head(settings)
   const fullTitle = `${head.title} | ${settings.brand.name}`
 
@@ -48,7 +49,7 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         <title>{fullTitle}</title>
         <meta name="description" content={head.description} />
         {head.keywords.length > 0 && <meta name="keywords" content={head.keywords.join(', ')} />}
-        {(!isListed || isPrivatePath(path)) && <meta name="robots" content="noindex" />}
+        {(!isListed || isPrivatePath(path) || isSample) && <meta name="robots" content="noindex" />}
         {isListed && <link rel="canonical" href={publicUrl + path} />}
         {isListed && <SocialTags {...head} path={path} fullTitle={fullTitle} page={input} />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
@@ -67,6 +68,7 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
         <IconLinks />
       </head>
       <body id="top" className="@container">
+        {isSample && <SampleStrip />}
         {children}
       </body>
     </html>

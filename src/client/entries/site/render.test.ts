@@ -227,3 +227,11 @@ test('pages that only links in mails lead to are in no site map and hidden from 
     expect(renderPage(path, input)).toContain('<meta name="robots" content="noindex"/>')
   }
 })
+
+test('pages of made-up data say so, and no search engine keeps them', () => {
+  for (const html of [renderPage('/', { ...input, isSample: true }), renderStaffShell({ ...input, isSample: true })]) {
+    expect(html).toContain('<strong>Sample data.</strong>')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  }
+  expect(renderPage('/', input) + renderStaffShell(input)).not.toContain('Sample data')
+})

@@ -1,3 +1,4 @@
+import { SampleStrip } from '#client/ui/sample-strip.tsx'
 import type { PageInput } from '#shared/site/page-renderer.ts'
 import { AccentStyle, Viewport } from './document.tsx'
 import { IconLinks } from './icon-links.tsx'
@@ -8,6 +9,7 @@ export const StaffShell = (input: PageInput) => {
     settings,
     assets: { staff },
     errorService,
+    isSample,
   } = input
   return (
     <html lang="en">
@@ -29,6 +31,7 @@ export const StaffShell = (input: PageInput) => {
         <script type="module" src={staff.scripts[0]} />
       </head>
       <body>
+        {isSample && <SampleStrip />}
         <div id="root">
           <p className="shell-loading" role="status">
             Loading...

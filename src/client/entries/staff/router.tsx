@@ -17,6 +17,11 @@ import {
   applicationsSearch,
   plainApplicationsSearch,
 } from '#client/pages/staff/applications-search.ts'
+import {
+  type CommissionsSearch,
+  commissionsSearch,
+  plainCommissionsSearch,
+} from '#client/pages/staff/commissions-search.ts'
 import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { type DashboardSearch, dashboardSearch, plainDashboardSearch } from '#client/pages/staff/dashboard-search.ts'
 import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
@@ -31,6 +36,7 @@ import {
   siteSettingsSearch,
 } from '#client/pages/staff/site-settings-search.ts'
 import { plainStaffSearch, type StaffSearch, staffSearch } from '#client/pages/staff/staff-search.ts'
+import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/staff/tasks-search.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 const root = createRootRoute({ component: DeskFrame })
@@ -80,6 +86,23 @@ const lenders = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/lenders-page.tsx'), 'LendersPage'),
   validateSearch: (raw: Partial<LendersSearch> & SearchSchemaInput): LendersSearch => lendersSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainLendersSearch)] },
+})
+
+const commissions = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/commissions',
+  component: lazyRouteComponent(() => import('#client/pages/staff/commissions-page.tsx'), 'CommissionsPage'),
+  validateSearch: (raw: Partial<CommissionsSearch> & SearchSchemaInput): CommissionsSearch =>
+    commissionsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainCommissionsSearch)] },
+})
+
+const tasks = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/tasks',
+  component: lazyRouteComponent(() => import('#client/pages/staff/tasks-page.tsx'), 'TasksPage'),
+  validateSearch: (raw: Partial<TasksSearch> & SearchSchemaInput): TasksSearch => tasksSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainTasksSearch)] },
 })
 
 const contacts = createRoute({
@@ -159,6 +182,12 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
 })
 
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/api-keys',
+  component: lazyRouteComponent(() => import('#client/pages/staff/api-keys-page.tsx'), 'ApiKeysPage'),
+})
+
 const messaging = createRoute({
   getParentRoute: () => settings,
   path: '/messaging',
@@ -189,9 +218,11 @@ const routes = root.addChildren([
   applications,
   application,
   lenders,
+  commissions,
   merchantServices,
   merchantLeads,
   contacts,
+  tasks,
   privacy,
   at(
     '/admin/newsletter',
@@ -209,6 +240,7 @@ const routes = root.addChildren([
     site,
     jobs,
     webhooks,
+    apiKeys,
     messaging,
     retention,
   ]),

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { validate as isUuid } from 'uuid'
 import type { z } from 'zod/mini'
+import { fetchDocument } from '#client/platform/fetch-document.ts'
 import { read, write } from '#client/platform/query.ts'
 import * as contract from '#shared/applications/desk-contract.ts'
 import type { Stage } from '#shared/applications/stages.ts'
@@ -45,6 +46,15 @@ export const applicationDocuments = (applicationId: string) =>
   queryOptions({
     queryKey: [...applicationsKey, 'documents', applicationId],
     queryFn: ({ signal }) => read(documents.listApplicationDocuments, { applicationId }, signal),
+  })
+
+/** The document itself; forgotten as soon as nobody looks at it. */
+export const documentFile = (id: string) =>
+  queryOptions({
+    queryKey: ['document-files', id],
+    queryFn: ({ signal }) => fetchDocument(id, 'look', signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 
 export const applicationRequirements = (applicationId: string) =>

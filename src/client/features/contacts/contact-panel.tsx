@@ -21,12 +21,13 @@ interface ContactPanelProps {
   /** Id of who is signed in. */
   me: string
   onClose: () => void
+  tasks: ReactNode
   /** Draws the link to the application that the person named; the page knows the address. */
   renderApplication: (application: { reference: string; id: string }) => ReactNode
 }
 
 /** Everything about one message. */
-export function ContactPanel({ id, me, onClose, renderApplication }: ContactPanelProps) {
+export function ContactPanel({ id, me, onClose, tasks, renderApplication }: ContactPanelProps) {
   const query = useQuery(contactFile(id))
   const file = query.data
   return (
@@ -53,6 +54,7 @@ export function ContactPanel({ id, me, onClose, renderApplication }: ContactPane
           <PanelSection title="Replies and notes">
             <ContactEntries key={id} file={file} />
           </PanelSection>
+          <PanelSection title="Tasks">{tasks}</PanelSection>
           <PanelSection title="About the message">
             <FactList facts={facts(file.contact, renderApplication)} />
           </PanelSection>

@@ -59,6 +59,8 @@ const words: Readonly<Record<string, string>> = {
   'text-messages.send': 'Message to an applicant’s phone',
   'text-messages.tell-move': 'Looking for who wants a message on their phone',
   'tracking.tell-applicant': 'Closing or reopening, to an applicant',
+  'tasks.follow-rules': 'Tasks that a rule asks for',
+  'tasks.remind': 'Tasks that are due, to who has them',
   'tracking.tell-staff': 'Closing or reopening, to staff',
   'webhooks.deliver': 'Webhook delivery',
   'webhooks.forget': 'Forgetting old webhook deliveries',

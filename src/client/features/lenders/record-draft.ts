@@ -14,24 +14,33 @@ export interface RecordDraft {
   readonly licences: readonly Typed<LenderRecord['licences'][number]>[]
   readonly dataUseCertifiedOn: string
   readonly commission: string
+  /** Empty where it is the same. */
+  readonly renewalCommission: string
   readonly clawback: string
   readonly notes: string
 }
 
-export const toRecordDraft = ({ commissionBasisPoints, clawbackDays, ...record }: LenderRecord): RecordDraft => ({
+export const toRecordDraft = ({
+  commissionBasisPoints,
+  renewalCommissionBasisPoints,
+  clawbackDays,
+  ...record
+}: LenderRecord): RecordDraft => ({
   ...record,
   licences: record.licences.map((licence) => ({ ...licence, expiresOn: licence.expiresOn ?? '' })),
   dataUseCertifiedOn: record.dataUseCertifiedOn ?? '',
   commission: typedOf(commissionBasisPoints, 100),
+  renewalCommission: typedOf(renewalCommissionBasisPoints, 100),
   clawback: typedOf(clawbackDays, 1),
 })
 
 /** As the contract takes it, if it is right; to be parsed. */
-export const fromRecordDraft = ({ commission, clawback, ...draft }: RecordDraft) => ({
+export const fromRecordDraft = ({ commission, renewalCommission, clawback, ...draft }: RecordDraft) => ({
   ...draft,
   licences: draft.licences.map((licence) => ({ ...licence, expiresOn: licence.expiresOn || null })),
   dataUseCertifiedOn: draft.dataUseCertifiedOn || null,
   commissionBasisPoints: storedNumber(commission, 100),
+  renewalCommissionBasisPoints: renewalCommission.trim() === '' ? null : storedNumber(renewalCommission, 100),
   clawbackDays: storedNumber(clawback, 1),
 })
 
@@ -46,6 +55,7 @@ export const recordWords: Readonly<Record<keyof RecordDraft, string>> = {
   licences: 'licences',
   dataUseCertifiedOn: 'data-use certification',
   commission: 'commission',
+  renewalCommission: 'commission of renewals',
   clawback: 'clawback',
   notes: 'notes',
 }

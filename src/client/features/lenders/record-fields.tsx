@@ -85,6 +85,12 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
         {...text('commission', errors.commissionBasisPoints)}
       />
       <Field
+        label="Commission of renewals"
+        help="For clients who had its money before. Empty: the same."
+        inputMode="decimal"
+        {...text('renewalCommission', errors.renewalCommissionBasisPoints)}
+      />
+      <Field
         label="Clawback"
         help="Days within which it takes the commission back."
         inputMode="numeric"

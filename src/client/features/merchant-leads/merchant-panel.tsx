@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
@@ -24,11 +25,12 @@ interface MerchantPanelProps {
   id: string
   /** Id of who is signed in. */
   me: string
+  tasks: ReactNode
   onClose: () => void
 }
 
 /** Everything about one request for a quote. */
-export function MerchantPanel({ id, me, onClose }: MerchantPanelProps) {
+export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
   const query = useQuery(merchantFile(id))
   const file = query.data
   return (
@@ -47,6 +49,7 @@ export function MerchantPanel({ id, me, onClose }: MerchantPanelProps) {
           <PanelSection title="What comes next">
             <PlanForm key={id} lead={file.lead} />
           </PanelSection>
+          <PanelSection title="Tasks">{tasks}</PanelSection>
           {isAccount(file.lead.status) && (
             <PanelSection title="Boarding">
               <BoardingList file={file} />

@@ -46,6 +46,10 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
     'minimums.monthlyRevenueDollars': 'Monthly revenue, dollars',
     'minimums.creditScore': 'Personal credit score',
   },
+  deals: {
+    renewalThresholdBasisPoints: 'Paid in before a renewal, percent',
+    agentShareBasisPoints: 'Share of the person who has the file, percent of the commission',
+  },
   claims: {
     value: 'Figure as shown',
     label: 'What it counts',

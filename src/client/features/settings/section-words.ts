@@ -8,6 +8,10 @@ export const sectionWords: Readonly<Record<SectionName, { title: string; intro: 
   social: { title: 'Social profiles', intro: 'Your own pages elsewhere. An address that is empty hides its link.' },
   hours: { title: 'Business hours', intro: 'When somebody is there to answer.' },
   offers: { title: 'Offers', intro: 'What the site advertises, and the least that lenders ask for.' },
+  deals: {
+    title: 'Funded deals',
+    intro: 'What follows once a lender has funded. Nothing of it is shown to the public.',
+  },
   claims: {
     title: 'Figures you advertise',
     intro: 'Whoever advertises a figure must be able to prove it (16 CFR 255.2).',

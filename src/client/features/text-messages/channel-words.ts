@@ -18,6 +18,7 @@ const codes: Readonly<Record<string, string>> = {
   unsubscribed: 'they answered STOP',
   bounced: 'the number cannot be written to',
   unclear: 'the provider never said whether it took it',
+  ESAMPLE: 'sample data is sent to nobody',
   ETIMEDOUT: 'the provider did not answer',
 }
 

@@ -19,6 +19,7 @@ export const statusWords: Readonly<Record<DeliveryStatus, string>> = {
 
 const codes: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'no answer in ten seconds',
+  ESAMPLE: 'sample data is sent to nobody',
   EADDRESS: 'not a public address',
   ENOTFOUND: 'the name is unknown',
   EAI_AGAIN: 'the name could not be looked up',

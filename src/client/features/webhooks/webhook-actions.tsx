@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { SecretDialog } from '#client/platform/secret-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { Webhook } from '#shared/webhooks/contract.ts'
 import { changeWebhook, pauseWebhook, removeWebhook, resumeWebhook, rotateSecret, testWebhook } from './queries.ts'
-import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
 /** What can be done with one endpoint. */
@@ -71,7 +72,10 @@ function RotateDialog({ id, onSettled, onClose }: AskProps & { id: string }) {
   const rotating = useMutation({ ...rotateSecret, onSettled })
   if (rotating.data)
     return (
-      <SecretDialog secret={rotating.data.secret} previousUntil={rotating.data.previousSecretUntil} onClose={onClose} />
+      <SecretDialog title="Signing secret" what="secret" secret={rotating.data.secret} onClose={onClose}>
+        Copy it to the program that listens. It is shown only now; if it is lost, replace it. Until{' '}
+        <ExactTime at={rotating.data.previousSecretUntil} /> messages are signed with the secret before as well.
+      </SecretDialog>
     )
   return (
     <ConfirmDialog

@@ -11,14 +11,19 @@ export const fileTabSlugs = [
   'documents',
   'lenders',
   'offers',
+  'deal',
   'messages',
   'consents',
 ] as const
 export type FileTabSlug = (typeof fileTabSlugs)[number]
 
-/** What the address of a file says: which part of it is open. */
-export const applicationSearch = z.object({ tab: z.catch(z.enum(fileTabSlugs), 'summary') })
+/** What the address of a file says: which part of it is open, and which document. */
+export const applicationSearch = z.object({
+  tab: z.catch(z.enum(fileTabSlugs), 'summary'),
+  /** The document that is looked at. */
+  document: z.catch(z.union([z.uuid(), z.literal('')]), ''),
+})
 export type ApplicationSearch = z.output<typeof applicationSearch>
 
 /** Left out of the address. */
-export const plainApplicationSearch: ApplicationSearch = { tab: 'summary' }
+export const plainApplicationSearch: ApplicationSearch = { tab: 'summary', document: '' }

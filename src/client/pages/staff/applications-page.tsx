@@ -15,9 +15,11 @@ import { LeadPrequalification } from '#client/features/prequalification/lead-pre
 import { Watchers } from '#client/features/presence/watchers.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import { plainApplicationSearch } from '#client/pages/staff/application-search.ts'
+import { FileEarnings } from '#client/pages/staff/file-earnings.tsx'
 import { FileLeadLink } from '#client/pages/staff/file-lead-link.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -114,6 +116,10 @@ export function ApplicationsPage() {
             onStep={step}
             onClose={close}
           >
+            <FileEarnings key={open} applicationId={open} />
+            <FileSection title="Tasks">
+              <PanelTasks kind="application" id={open} />
+            </FileSection>
             {mayCall(role, listConsents) && (
               <FileSection title="Consents">
                 <PersonConsents person={{ of: 'application', id: open }} />

@@ -11,6 +11,7 @@ import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
+import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -86,6 +87,7 @@ export function ContactsPage() {
               id={open}
               me={me}
               onClose={close}
+              tasks={<PanelTasks kind="contact" id={open} />}
               renderApplication={({ reference, id }) => (
                 <Link to="/admin/applications" search={{ application: id }} className="underline underline-offset-4">
                   {reference}

@@ -3,9 +3,11 @@ import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { StepUpHost } from '#client/features/auth/step-up-host.tsx'
 import { useRoleChanges } from '#client/features/auth/use-role-changes.ts'
+import { DueNotice } from '#client/features/tasks/due-notice.tsx'
 import { DeskMenu } from '#client/pages/staff/desk-menu.tsx'
 import { KeysDialog } from '#client/pages/staff/keys-dialog.tsx'
 import { LiveSign } from '#client/pages/staff/live-sign.tsx'
+import { TaskLink } from '#client/pages/staff/task-link.tsx'
 import { useDeskKeys } from '#client/pages/staff/use-desk-keys.ts'
 import { useRecentRecords } from '#client/pages/staff/use-recent-records.ts'
 import { useLive } from '#client/platform/use-live.ts'
@@ -18,6 +20,8 @@ const CommandPalette = lazy(() =>
   import('#client/pages/staff/command-palette.tsx').then((page) => ({ default: page.CommandPalette })),
 )
 
+const QuickTask = lazy(() => import('#client/pages/staff/quick-task.tsx').then((page) => ({ default: page.QuickTask })))
+
 /** What stands around every desk page: the navigation beside it, or behind a button where there is no room. */
 export function DeskFrame() {
   const isWide = useRoom(64)
@@ -29,13 +33,15 @@ export function DeskFrame() {
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   const [isSearching, setIsSearching] = useState(false)
   const search = useCallback(() => setIsSearching(true), [])
-  useDeskKeys(useMemo(() => ({ search, showKeys }), [search, showKeys]))
+  const [isAddingTask, setIsAddingTask] = useState(false)
+  const addTask = useCallback(() => setIsAddingTask(true), [])
+  useDeskKeys(useMemo(() => ({ search, showKeys, addTask }), [search, showKeys, addTask]))
   useRecentRecords()
 
   return (
     <div
       data-wide={isWide || undefined}
-      className="text-sm wide:grid wide:h-dvh wide:grid-cols-[14rem_minmax(0,1fr)] wide:overflow-hidden"
+      className="text-sm wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[14rem_minmax(0,1fr)] wide:overflow-hidden"
     >
       <a
         href="#content"
@@ -44,7 +50,7 @@ export function DeskFrame() {
         Skip to the content
       </a>
       {isWide ? (
-        <header className="flex h-dvh flex-col overflow-y-auto border-line border-r bg-sunken">
+        <header className="flex h-full flex-col overflow-y-auto border-line border-r bg-sunken">
           <Brand className="px-5 pt-5 pb-3" />
           <DeskMenu onSearch={search} onShowKeys={showKeys} />
           <LiveSign state={live} />
@@ -73,7 +79,7 @@ export function DeskFrame() {
           <LiveSign state={live} />
         </header>
       )}
-      <main id="content" tabIndex={-1} className="min-w-0 outline-none wide:h-dvh wide:overflow-hidden">
+      <main id="content" tabIndex={-1} className="min-w-0 outline-none wide:h-full wide:overflow-hidden">
         <Suspense fallback={<Spinner />}>
           <Outlet />
         </Suspense>
@@ -85,6 +91,12 @@ export function DeskFrame() {
       )}
       <StepUpHost />
       <UndoToaster />
+      <DueNotice renderLink={(task) => <TaskLink task={task} />} />
+      {isAddingTask && (
+        <Suspense>
+          <QuickTask onClose={() => setIsAddingTask(false)} />
+        </Suspense>
+      )}
       {isSearching && (
         <Suspense>
           <CommandPalette onShowKeys={showKeys} onClose={() => setIsSearching(false)} />

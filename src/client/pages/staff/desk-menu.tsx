@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut, Search } from 'lucide-react'
 import { signOut } from '#client/features/auth/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
+import { DueCount } from '#client/features/tasks/due-count.tsx'
 import { placesFor } from '#client/pages/staff/desk-places.ts'
 import { SchemeChoice } from '#client/pages/staff/scheme-choice.tsx'
 import { goTo } from '#client/platform/login-path.ts'
@@ -51,6 +52,7 @@ export function DeskMenu({ onSearch, onShowKeys, onLeave }: DeskMenuProps) {
               <Link to={to} className={entry} onClick={onLeave} activeOptions={{ includeSearch: false }}>
                 <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
                 {label}
+                {to === '/admin/tasks' && <DueCount />}
               </Link>
             </li>
           ))}

@@ -1,9 +1,11 @@
 import {
   Activity,
+  Coins,
   CreditCard,
   FileText,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   Mail,
   MessageSquare,
   Settings,
@@ -12,6 +14,7 @@ import {
   Users,
 } from 'lucide-react'
 import { listApplications } from '#shared/applications/desk-contract.ts'
+import { listCommissions } from '#shared/commissions/contract.ts'
 import { listContacts } from '#shared/contact/desk-contract.ts'
 import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { listLenders } from '#shared/lenders/desk-contract.ts'
@@ -33,9 +36,11 @@ export interface Place {
 /** Where one can go, in the order of the menu. */
 const places = [
   { to: '/admin/dashboard', key: 'd', label: 'Dashboard', Sign: LayoutDashboard },
+  { to: '/admin/tasks', key: 't', label: 'Tasks', Sign: ListChecks },
   { to: '/admin/leads', key: 'l', label: 'Leads', Sign: Users },
   { to: '/admin/applications', key: 'a', label: 'Applications', Sign: FileText, call: listApplications },
   { to: '/admin/lenders', key: 'b', label: 'Lenders', Sign: Landmark, call: listLenders },
+  { to: '/admin/commissions', key: 'o', label: 'Commissions', Sign: Coins, call: listCommissions },
   { to: '/admin/leads-merchant', key: 'm', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
   { to: '/admin/merchant-services', key: 's', label: 'Merchants', Sign: Store, call: listMerchantLeads },
   { to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, call: readNewsletter },

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FileTabSlug } from '#client/pages/staff/application-search.ts'
+import { type FileTabSlug, plainApplicationSearch } from '#client/pages/staff/application-search.ts'
 import { fileTabs } from '#client/pages/staff/file-tabs.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
 import { Choice } from '#client/ui/choice.tsx'
@@ -23,7 +23,9 @@ export function FileTabBar({ application, slugs, open }: FileTabBarProps) {
           value={open}
           all={slugs}
           words={tabWords}
-          onChange={(tab) => void navigate({ to, params: { application }, search: { tab }, replace: true })}
+          onChange={(tab) =>
+            void navigate({ to, params: { application }, search: { ...plainApplicationSearch, tab }, replace: true })
+          }
         />
       </div>
     )
@@ -33,7 +35,7 @@ export function FileTabBar({ application, slugs, open }: FileTabBarProps) {
         {slugs.map((slug) => (
           <li key={slug}>
             <Link
-              {...{ to, params: { application }, search: { tab: slug }, replace: true }}
+              {...{ to, params: { application }, search: { ...plainApplicationSearch, tab: slug }, replace: true }}
               aria-current={slug === open ? 'page' : undefined}
               className="-mb-px inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action"
             >

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { FileAnswers } from '#client/features/application-files/file-answers.tsx'
-import { FileDocuments } from '#client/features/application-files/file-documents.tsx'
 import { FileMessages } from '#client/features/application-files/file-messages.tsx'
 import { FileRequirements } from '#client/features/application-files/file-requirements.tsx'
 import { FileSection } from '#client/features/application-files/file-section.tsx'
@@ -9,6 +8,8 @@ import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import type { FileTabSlug } from '#client/pages/staff/application-search.ts'
+import { FileEarnings } from '#client/pages/staff/file-earnings.tsx'
+import { FilePapers } from '#client/pages/staff/file-papers.tsx'
 import { FileSummary } from '#client/pages/staff/file-summary.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { listConsents } from '#shared/evidence/contract.ts'
@@ -42,7 +43,7 @@ export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
     title: 'Documents',
     show: (file) => (
       <>
-        <FileDocuments applicationId={file.application.id} />
+        <FilePapers applicationId={file.application.id} />
         <FileSection title="Requests">
           <FileRequirements file={file} />
         </FileSection>
@@ -58,6 +59,11 @@ export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
     title: 'Offers',
     isThere: isSent,
     show: ({ application }) => <FileOffers applicationId={application.id} />,
+  },
+  deal: {
+    title: 'Deal and commissions',
+    isThere: isSent,
+    show: ({ application }) => <FileEarnings applicationId={application.id} />,
   },
   messages: {
     title: 'Messages',

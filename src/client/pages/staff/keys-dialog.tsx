@@ -11,6 +11,8 @@ const keys: readonly [keys: string, meaning: string][] = [
   ['Enter', 'Open the row beside the list'],
   ['x', 'Tick the row, where several can be worked on'],
   ['X', 'Tick all rows from the one ticked before'],
+  ['x', 'In tasks: done'],
+  ['t', 'Add a task, about what is open'],
   ['Esc', 'Close what is open'],
   ['?', 'Show these keys'],
 ]

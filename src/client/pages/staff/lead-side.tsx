@@ -8,6 +8,7 @@ import { LeadSection } from '#client/features/leads/lead-section.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { Watchers } from '#client/features/presence/watchers.tsx'
+import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { listConsents } from '#shared/evidence/contract.ts'
@@ -41,6 +42,9 @@ export function LeadSide({ id, known, onStep, onClose, renderLink }: LeadSidePro
           </Link>
         )}
       >
+        <LeadSection title="Tasks">
+          <PanelTasks kind="lead" id={id} />
+        </LeadSection>
         <LeadSection title="Free analysis">
           <LeadPrequalification leadId={id} />
         </LeadSection>

@@ -5,6 +5,7 @@ export const listPlaces: Record<DeskList, string> = {
   leads: '/admin/leads',
   applications: '/admin/applications',
   lenders: '/admin/lenders',
+  commissions: '/admin/commissions',
   contacts: '/admin/contacts',
   'merchant-leads': '/admin/leads-merchant',
 }

@@ -20,7 +20,7 @@ interface ListToolsProps {
   columns: readonly (readonly [key: string, header: string])[]
 }
 
-const recordParameters = Object.values(recordPlaces).map(({ parameter }) => parameter)
+const recordParameters = [...Object.values(recordPlaces).map(({ parameter }) => parameter), 'commission']
 
 /** Views and columns of a list. Where its address says nothing, the list begins with the view that the person chose. */
 export function ListTools({ list, columns }: ListToolsProps) {

@@ -10,6 +10,7 @@ import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { MerchantToolbar } from '#client/pages/staff/merchant-toolbar.tsx'
+import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -86,7 +87,7 @@ export function MerchantLeadsPage() {
         open !== '' && (
           <SidePanel title="Merchant lead" isBeside={isWide} onClose={close}>
             <Watchers kind="merchant" id={open} />
-            <MerchantPanel id={open} me={me} onClose={close} />
+            <MerchantPanel id={open} me={me} tasks={<PanelTasks kind="merchant" id={open} />} onClose={close} />
           </SidePanel>
         )
       }

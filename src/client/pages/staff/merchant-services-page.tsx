@@ -9,6 +9,7 @@ import { type MerchantQuestion, merchantLeadList } from '#client/features/mercha
 import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { MerchantToolbar } from '#client/pages/staff/merchant-toolbar.tsx'
+import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -117,7 +118,7 @@ export function MerchantServicesPage() {
         open !== '' && (
           <SidePanel title="Merchant account" isBeside={isWide} onClose={close}>
             <Watchers kind="merchant" id={open} />
-            <MerchantPanel id={open} me={me} onClose={close} />
+            <MerchantPanel id={open} me={me} tasks={<PanelTasks kind="merchant" id={open} />} onClose={close} />
           </SidePanel>
         )
       }

@@ -1,5 +1,5 @@
 import { CreditCard, FileText, Landmark, MessageSquare, UserCog, Users } from 'lucide-react'
-import type { SearchKind } from '#shared/search/contract.ts'
+import { type SearchKind, searchKinds } from '#shared/search/contract.ts'
 
 interface RecordPlace {
   /** The list beside which a record opens. */
@@ -19,6 +19,13 @@ export const recordPlaces: Record<SearchKind, RecordPlace> = {
   contact: { path: '/admin/contacts', parameter: 'contact', words: 'Contacts', Sign: MessageSquare },
   lender: { path: '/admin/lenders', parameter: 'lender', words: 'Lenders', Sign: Landmark },
   staff: { path: '/admin/settings/staff', parameter: 'person', words: 'Staff', Sign: UserCog },
+}
+
+/** What an address of the desk opens beside its list; nobody has looked whether it is an id. */
+export function recordAt(address: string): { kind: SearchKind | undefined; id: string | null | undefined } {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  const kind = searchKinds.find((kind) => recordPlaces[kind].path === pathname)
+  return { kind, id: kind && searchParams.get(recordPlaces[kind].parameter) }
 }
 
 export const addressOf = ({ kind, id }: { kind: SearchKind; id: string }) =>

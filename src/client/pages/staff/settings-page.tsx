@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useCurrentUser } from '#client/features/auth/account-queries.ts'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { listApiKeys } from '#shared/api-keys/contract.ts'
 import { readRetention } from '#shared/disposal/contract.ts'
 import { readJobs } from '#shared/jobs/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
@@ -64,6 +65,13 @@ export function SettingsPage() {
             <li>
               <Link to="/admin/settings/webhooks" className={tab}>
                 Webhooks
+              </Link>
+            </li>
+          )}
+          {mayCall(user?.role, listApiKeys) && (
+            <li>
+              <Link to="/admin/settings/api-keys" className={tab}>
+                API keys
               </Link>
             </li>
           )}

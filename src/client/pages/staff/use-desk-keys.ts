@@ -7,16 +7,17 @@ import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 interface DeskActions {
   readonly search: () => void
   readonly showKeys: () => void
+  readonly addTask: () => void
 }
 
 /** Keys that act on every page of the desk. Ctrl or ⌘ with K acts in text boxes too, and where single keys are off. */
-export function useDeskKeys({ search, showKeys }: DeskActions) {
+export function useDeskKeys({ search, showKeys, addTask }: DeskActions) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
   const actions = useMemo(() => {
     const goings = placesFor(role).map(({ key, to }) => [`g ${key}`, () => void navigate({ to })] as const)
-    return { ...Object.fromEntries(goings), '?': showKeys }
-  }, [role, navigate, showKeys])
+    return { ...Object.fromEntries(goings), '?': showKeys, t: addTask }
+  }, [role, navigate, showKeys, addTask])
   useShortcuts(actions)
 
   useEffect(() => {

@@ -7,7 +7,8 @@ interface ListSteps {
   /** The id of the row in the panel; empty while it is closed. */
   open: string
   show: (id: string) => void
-  searchBox: RefObject<HTMLInputElement | null>
+  /** Where the list can be searched. */
+  searchBox?: RefObject<HTMLInputElement | null>
   /** Where rows can be ticked. */
   picks?: Picks
 }
@@ -46,7 +47,7 @@ export function useListSteps({ rows, open, show, searchBox, picks }: ListSteps) 
   useShortcuts(
     useMemo(
       () => ({
-        ...{ j: () => step(1), k: () => step(-1), '/': () => searchBox.current?.focus() },
+        ...{ j: () => step(1), k: () => step(-1), '/': () => searchBox?.current?.focus() },
         ...{ x: () => tick(false), X: () => tick(true) },
       }),
       [step, tick, searchBox],
@@ -57,4 +58,5 @@ export function useListSteps({ rows, open, show, searchBox, picks }: ListSteps) 
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
 const linkOf = (id: string) => rowOf(id)?.querySelector('a')
-const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
+/** The id of the row that has the focus. */
+export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row

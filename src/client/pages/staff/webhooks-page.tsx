@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { addWebhook, webhookList } from '#client/features/webhooks/queries.ts'
-import { SecretDialog } from '#client/features/webhooks/secret-dialog.tsx'
 import { WebhookCard } from '#client/features/webhooks/webhook-card.tsx'
 import { WebhookDialog } from '#client/features/webhooks/webhook-dialog.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
+import { SecretDialog } from '#client/platform/secret-dialog.tsx'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -62,7 +62,11 @@ export function WebhooksPage() {
           onClose={() => setIsAdding(false)}
         />
       )}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret && (
+        <SecretDialog title="Signing secret" what="secret" secret={secret} onClose={() => setSecret(undefined)}>
+          Copy it to the program that listens. It is shown only now; if it is lost, replace it.
+        </SecretDialog>
+      )}
     </div>
   )
 }

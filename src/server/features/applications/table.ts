@@ -74,6 +74,8 @@ export const applications = pgTable(
     index('applications_owner').on(table.ownerStaffId, table.id).where(sql`${table.ownerStaffId} is not null`),
     index('applications_waiting').on(table.stageSince, table.id).where(stageIn(table.stage, waitingStages)),
     index('applications_closed').on(table.stageSince, table.id).where(stageIn(table.stage, closedStages)),
+    // For programs that ask what has changed.
+    index('applications_updated').on(table.updatedAt, table.id),
     // Holds everything that the sums of the dashboard need.
     index('applications_pipeline')
       .on(table.stage, table.ownerStaffId, table.amountCents)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { DeclaredRoute } from '#server/features/auth/plugin.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/desk.ts'
+import { type ApiScope, apiScopes } from '#shared/api-keys/scopes.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
 
@@ -15,6 +16,7 @@ of the running server and tries each of them; \`npx vitest run --project server 
   mail is sent.
 - **applicant**: a browser that has an application open, by its cookie; the call speaks of that application alone.
 - **merchant**: a browser in which a merchant quote was asked for, or that came by a mailed link, by its cookie; of that request alone.
+- **API key**: a program that shows a key with this scope. Without a key 401, without the scope 403.
 - **signing in**: a staff session, also while its second factor is outstanding.
 - **any role**, or a list of them: a complete staff session with one of these roles. Without a session 401, with another role or
   before the second factor 403. Paths under \`/api/admin\` that do not exist answer the same.
@@ -24,10 +26,13 @@ of the running server and tries each of them; \`npx vitest run --project server 
 |---|---|---|---|
 `
 
+const isScope = (access: Access): access is ApiScope => apiScopes.some((scope) => scope === access)
+
 const who = (access: Access) => {
   if (access === 'public') return 'anyone'
   if (access === 'signing-in') return 'signing in'
   if (access === 'applicant' || access === 'merchant') return access
+  if (isScope(access)) return `API key (${access})`
   return access.length === staffRoles.length ? 'any role' : access.join(', ')
 }
 const fill = (path: string) => path.replace(/:\w+/g, '0198c0de-0000-7000-8000-000000000001').replace('*', 'nothing')

@@ -6,6 +6,7 @@ import { touchSession } from '#server/features/auth/commands/touch-session.ts'
 import { findLiveSession, pleaseSignIn, type Session } from '#server/features/auth/queries.ts'
 import { after } from '#server/features/auth/session-lifetime.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
+import type { ApiScope } from '#shared/api-keys/scopes.ts'
 import { stepUpMs } from '#shared/auth/step-up-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
@@ -36,7 +37,12 @@ export interface AuthenticateOptions {
   readonly findApplicant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'applicant' }>>
   /** Whose request for a merchant quote that browser may add to. @throws AppError `unauthenticated` where it is nobody's. */
   readonly findMerchant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'merchant' }>>
+  /** Which program asks. @throws AppError `unauthenticated`, `forbidden` without the scope, or `rate_limited`. */
+  readonly findProgram: (ctx: Context, request: FastifyRequest, scope: ApiScope) => Promise<Actor>
 }
+
+/** Whoever asks without a session of staff. */
+type GuestAccess = 'applicant' | 'merchant' | ApiScope
 
 /**
  * Turns a request into a `Context` and enforces `access` and `stepUp`: from here on a route that forgets to say who may call it
@@ -44,13 +50,12 @@ export interface AuthenticateOptions {
  */
 export function authenticate(
   app: FastifyInstance,
-  { pool, now, cookie, findApplicant, findMerchant }: AuthenticateOptions,
+  { pool, now, cookie, findApplicant, findMerchant, findProgram }: AuthenticateOptions,
 ) {
   const db = drizzle(pool)
   const declaredRoutes: DeclaredRoute[] = []
   const sessions = new WeakMap<FastifyRequest, ReturnType<typeof findSession>>()
   const guests = new WeakMap<FastifyRequest, Promise<Actor>>()
-  const guestFinders = { applicant: findApplicant, merchant: findMerchant }
 
   const visit = (request: FastifyRequest): Context => ({
     db,
@@ -69,11 +74,17 @@ export function authenticate(
     return session
   }
 
+  const findGuest = (request: FastifyRequest, access: GuestAccess): Promise<Actor> => {
+    if (access === 'applicant') return findApplicant(visit(request), request)
+    if (access === 'merchant') return findMerchant(visit(request), request)
+    return findProgram(visit(request), request, access)
+  }
+
   const contextFor = async (request: FastifyRequest, access: Access): Promise<Context> => {
     if (access === 'public') return visit(request)
 
-    if (access === 'applicant' || access === 'merchant') {
-      const finding = guests.get(request) ?? guestFinders[access](visit(request), request)
+    if (typeof access === 'string' && access !== 'signing-in') {
+      const finding = guests.get(request) ?? findGuest(request, access)
       guests.set(request, finding)
       return { ...visit(request), actor: await finding }
     }

@@ -28,13 +28,11 @@ export async function findClaims(ctx: Context): Promise<{ claims: CheckedClaim[]
   return { claims: checked }
 }
 
-async function countFor(
-  ctx: Context,
-  { measure }: Claim,
-  days: { from: string; to: string },
-): Promise<Counted | null> {
+async function countFor(ctx: Context, { measure }: Claim, days: { from: string; to: string }): Promise<Counted | null> {
   if (measure === '' || days.from > days.to) return null
-  const sums = (await sumFigures(ctx, { ...days, staffId: null, step: 'month' })).filter(({ startsOn }) => startsOn === null)
+  const sums = (await sumFigures(ctx, { ...days, staffId: null, step: 'month' })).filter(
+    ({ startsOn }) => startsOn === null,
+  )
   if (measure === 'funded_dollars') return { numerator: total(sums, 'funded').cents / 100, denominator: null }
   if (measure === 'clients') return { numerator: total(sums, 'client').count, denominator: null }
   const offered = total(sums, 'offered').count

@@ -7,6 +7,7 @@ import type { Agreement } from '#shared/applications/agreements.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/consents/contact-consent.ts'
 import type { TextChannel } from '#shared/consents/status-text-consent.ts'
 import { newsletterConsent } from '#shared/newsletter/contract.ts'
+import type { ConsentEvidence } from '#shared/public-api/contract.ts'
 
 /** A consent as `insertConsents` takes it; `submission` ties it to the request that gave it. */
 export interface ConsentEvent {
@@ -36,6 +37,24 @@ export function contactConsentEvents(
   const words = { exact_text: exactText, text_version: contactConsentVersion, text_sha256: sha256(exactText) }
   return (['call', 'text'] as const).map((channel) => ({ ...given, ...words, id: uuidv7(), channel }))
 }
+
+/**
+ * Consents that another form collected, as of the moment they were given there: what was withdrawn since stays withdrawn.
+ * @param about.address the number that they speak of.
+ */
+export const provenConsentEvents = (
+  { channels, text, version, givenAt, form, pageUrl, ip, userAgent }: ConsentEvidence,
+  about: Pick<ConsentEvent, 'submission' | 'address'>,
+): ConsentEvent[] =>
+  [...new Set(channels)].map((channel) => ({
+    ...{ ...about, id: uuidv7(), at: new Date(givenAt), channel, form: `${form} (API)`, ip, user_agent: userAgent },
+    ...{
+      exact_text: text,
+      text_version: version,
+      text_sha256: sha256(text),
+      page_path: pageUrl.replace(/[?#].*$/s, ''),
+    },
+  }))
 
 /** Reads `ConsentEvent`s from a JSON array of the statement, as `consent`. */
 export const consentRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as consent(

@@ -102,12 +102,20 @@ test('what looks unwanted is acknowledged all the same, waits under Spam, and st
   expect((await desk.mails()).map(({ subject }) => subject)).toEqual(['1 new message'])
 })
 
-test('one address gets five receipts an hour, however often the form is sent', async ({ desk }) => {
+test('one address gets five receipts an hour and ten a day, however often the form is sent', async ({ desk }) => {
   for (let count = 0; count < 7; count++) await write(desk)
   expect(await desk.mails()).toHaveLength(5)
   expect(await desk.ctx.db.$count(contactMessages)).toBe(7)
 
   desk.pass({ hours: 2 })
+  await write(desk)
+  expect(await desk.mails()).toHaveLength(1)
+
+  for (let count = 0; count < 3; count++) await write(desk)
+  desk.pass({ hours: 2 })
+  for (let count = 0; count < 3; count++) await write(desk)
+  expect(await desk.mails()).toHaveLength(4)
+  desk.pass({ hours: 24 })
   await write(desk)
   expect(await desk.mails()).toHaveLength(1)
 })

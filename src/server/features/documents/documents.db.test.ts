@@ -117,11 +117,13 @@ test('staff open a document as a download that no browser runs, and it stands in
   await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() })
   await desk.hire()
   const staff = await desk.signedIn()
-  const answer = await desk.app.inject({
-    url: `/api/admin/documents/${id}/file`,
-    headers: { authorization: `Bearer ${staff.tokens.token}` },
-    cookies: Object.fromEntries(staff.cookies),
-  })
+  const fetched = (use: string) =>
+    desk.app.inject({
+      url: `/api/admin/documents/${id}/file${use}`,
+      headers: { authorization: `Bearer ${staff.tokens.token}` },
+      cookies: Object.fromEntries(staff.cookies),
+    })
+  const answer = await fetched('')
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.equals(content)).toBe(true)
   expect(answer.headers).toMatchObject({
@@ -131,8 +133,9 @@ test('staff open a document as a download that no browser runs, and it stands in
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
+  await fetched('?use=look')
   const log = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id))
-  expect(log.map(({ action }) => action)).toEqual(['document.receive', 'document.download'])
+  expect(log.map(({ action }) => action)).toEqual(['document.receive', 'document.download', 'document.look'])
   expect(JSON.stringify(log)).not.toContain('statement')
 })
 

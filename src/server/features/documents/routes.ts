@@ -73,15 +73,23 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
   })
   app.get(staffDownloadPath, { config: { access: fileRoles }, exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await app.contextFor(request, fileRoles)
-    return sendFile(ctx, vault, reply, await requireSentDocument(ctx, idOf(request.params)))
+    const isLook = (request.query as { use?: string }).use === 'look'
+    const document = await requireSentDocument(ctx, idOf(request.params))
+    return sendFile(ctx, vault, reply, document, isLook ? 'document.look' : 'document.download')
   })
 }
 
 /** The clear file, which no browser opens in our name. Whoever gets it stands in the audit log. */
-async function sendFile(ctx: Context, vault: Vault, reply: FastifyReply, document: Document) {
+async function sendFile(
+  ctx: Context,
+  vault: Vault,
+  reply: FastifyReply,
+  document: Document,
+  action: 'document.download' | 'document.look' = 'document.download',
+) {
   const { id, mime, size, originalName } = readable(document)
   const content = await readDocument(vault, document)
-  await record(ctx, 'document.download', id, ownerFacts(document))
+  await record(ctx, action, id, ownerFacts(document))
   return reply
     .type(mime ?? 'application/octet-stream')
     .header('content-length', size)

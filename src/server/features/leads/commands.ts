@@ -13,6 +13,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { NewLead } from '#shared/leads/contract.ts'
 import { afterApplication, type LeadStatus } from '#shared/leads/lead-status.ts'
+import type { ConsentEvidence } from '#shared/public-api/contract.ts'
 
 /** Where leads enter: strangers in any number at once, so they share transactions instead of having one each. */
 export interface LeadIntake {
@@ -45,8 +46,9 @@ export async function captureLead(
   intake: LeadIntake,
   input: NewLead,
   idempotencyKey?: string,
+  evidence?: ConsentEvidence,
 ): Promise<{ lead: { id: string }; isExisting: boolean }> {
-  const submission = toSubmission(ctx, input, intake.seller(), idempotencyKey)
+  const submission = toSubmission(ctx, input, intake.seller(), idempotencyKey, evidence)
   const isNew = await intake.fresh.add(submission)
   if (isNew) return { lead: { id: submission.id }, isExisting: false }
 

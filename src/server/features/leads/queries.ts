@@ -18,7 +18,7 @@ const byName = sql`${leads.name} collate "und-x-icu"`
  * The latest word on calls to the number that the lead has, said as this lead or as one that was joined to it. Columns by
  * name: Drizzle would leave out their table.
  */
-const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
+export const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
   select consent.action = 'given' from consent_events consent
   where consent.subject_id = any (array(select merged.id from leads merged where merged.merged_into_id = leads.id) || leads.id)
     and consent.channel = 'call' and consent.address = coalesce(leads.phone_e164, leads.phone)

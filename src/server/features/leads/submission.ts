@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
-import { type ConsentEvent, contactConsentEvents } from '#server/features/consents/commands.ts'
+import { type ConsentEvent, contactConsentEvents, provenConsentEvents } from '#server/features/consents/commands.ts'
 import { toE164 } from '#server/features/leads/phone-number.ts'
 import type { Context } from '#server/platform/context.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { NewLead } from '#shared/leads/contract.ts'
+import type { ConsentEvidence } from '#shared/public-api/contract.ts'
 
 /** One request of a visitor, by the names of the columns it goes to. */
 export interface Submission {
@@ -31,12 +32,14 @@ export interface Submission {
  * Turns what was typed into what is stored.
  * @param seller who is named in the consent beside the form.
  * @param idempotencyKey the caller's, where it sent one.
+ * @param evidence of an agreement that another form collected; it stands for the box of ours.
  */
 export function toSubmission(
   ctx: Context,
   input: NewLead,
   seller: string,
   idempotencyKey: string | undefined,
+  evidence?: ConsentEvidence,
 ): Submission {
   const { attribution } = input
   const id = uuidv7()
@@ -59,20 +62,22 @@ export function toSubmission(
     utm_term: attribution.utmTerm,
     utm_content: attribution.utmContent,
     idempotency_key: idempotencyKey,
-    consents: input.contactConsent
-      ? contactConsentEvents(
-          {
-            submission: id,
-            at,
-            address: phoneE164 ?? input.phone,
-            form: input.source,
-            page_path: attribution.landingPath,
-            ip: ctx.origin.ip,
-            user_agent: ctx.origin.userAgent,
-          },
-          seller,
-        )
-      : [],
+    consents: evidence
+      ? provenConsentEvents(evidence, { submission: id, address: phoneE164 ?? input.phone })
+      : input.contactConsent
+        ? contactConsentEvents(
+            {
+              submission: id,
+              at,
+              address: phoneE164 ?? input.phone,
+              form: input.source,
+              page_path: attribution.landingPath,
+              ip: ctx.origin.ip,
+              user_agent: ctx.origin.userAgent,
+            },
+            seller,
+          )
+        : [],
   }
 }
 

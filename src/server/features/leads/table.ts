@@ -78,6 +78,8 @@ export const leads = pgTable(
     index('leads_arrival').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('leads_due').on(table.nextActionOn, table.id).where(sql`${table.nextActionOn} is not null`),
     index('leads_merged').on(table.mergedIntoId).where(sql`${table.mergedIntoId} is not null`),
+    // For programs that ask what has changed.
+    index('leads_updated').on(table.updatedAt, table.id),
     // The same order on every server and embedded, umlauts and all; the default one differs by installation.
     index('leads_name').on(sql`${table.name} collate "und-x-icu"`, table.id),
     // A quarter of the usual backlog (kB): the insert that has to clear it, and every lead behind it, waits half as long.

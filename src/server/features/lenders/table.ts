@@ -23,6 +23,8 @@ export const lenders = pgTable('lenders', {
   dataUseCertifiedOn: date('data_use_certified_on', { mode: 'string' }),
   /** Of the amount, paid to us by the lender when it funds. */
   commissionBasisPoints: integer('commission_basis_points').notNull().default(0),
+  /** The same where the client had money of this lender before; null where it pays what it always pays. */
+  renewalCommissionBasisPoints: integer('renewal_commission_basis_points'),
   clawbackDays: integer('clawback_days').notNull().default(0),
   notes: text().notNull().default(''),
   /** Grows by one with each change: whoever changes it names the version they saw. */

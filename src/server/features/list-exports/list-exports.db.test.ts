@@ -54,7 +54,7 @@ test('every list that can be exported has its header, and what is searched for s
 }) => {
   await desk.hire({ role: 'manager' })
   const manager = await desk.signedIn()
-  for (const list of ['leads', 'applications', 'contacts', 'merchant-leads'])
+  for (const list of ['leads', 'applications', 'contacts', 'merchant-leads', 'commissions'])
     expect((await exported(desk, manager, list, { q: 'Zyxw Nobody' })) as string[]).toHaveLength(1)
   const kept = await desk.ctx.db.select({ detail: auditLog.detail }).from(auditLog)
   expect(JSON.stringify(kept)).not.toContain('Zyxw')

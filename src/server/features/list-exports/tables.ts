@@ -1,10 +1,13 @@
 import type { z } from 'zod/mini'
 import { findApplications } from '#server/features/application-files/queries.ts'
+import { findCommissions } from '#server/features/commissions/queries.ts'
 import { findContacts } from '#server/features/contact/queries.ts'
 import { findLeads } from '#server/features/leads/queries.ts'
+import { commissionColumns } from '#server/features/list-exports/commission-columns.ts'
 import { findMerchantLeads } from '#server/features/merchant-leads/merchant-list.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListedApplication, listApplications } from '#shared/applications/desk-contract.ts'
+import { listCommissions } from '#shared/commissions/contract.ts'
 import { type ListedContact, listContacts } from '#shared/contact/desk-contract.ts'
 import { type Lead, listLeads } from '#shared/leads/contract.ts'
 import type { ExportedList } from '#shared/list-exports/exported-list.ts'
@@ -49,6 +52,14 @@ function table<Filter extends { q: string; after: string }, Row>({
 
 /** Each holds what its list shows, read by the list's own query: no export sees more than the screen. */
 export const tables: Record<ExportedList, Table> = {
+  commissions: table({
+    input: listCommissions.input,
+    find: async (ctx, filter) => {
+      const { commissions, next } = await findCommissions(ctx, filter)
+      return { rows: commissions, next }
+    },
+    columns: commissionColumns,
+  }),
   leads: table({
     input: listLeads.input,
     find: async (ctx, filter) => {

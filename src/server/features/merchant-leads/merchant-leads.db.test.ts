@@ -53,7 +53,7 @@ test('a link works for thirty days, and one that is made up never', async ({ des
     expect((await pdf(desk, `/api/merchant-quotes/pdf?token=${encodeURIComponent(token)}`)).statusCode).toBe(404)
 })
 
-test('a stranger fills nobody’s mailbox: an address is mailed five quotes an hour, and all are kept', async ({
+test('a stranger fills nobody’s mailbox: an address is mailed five quotes an hour and ten a day, and all are kept', async ({
   desk,
 }) => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(desk)))
@@ -63,6 +63,9 @@ test('a stranger fills nobody’s mailbox: an address is mailed five quotes an h
   expect(await mailed()).toBe(5)
   expect(await desk.ctx.db.$count(merchantLeads)).toBe(13)
   desk.pass({ hours: 1, minutes: 1 })
+  await ask(desk)
+  expect(await mailed()).toBe(0)
+  desk.pass({ hours: 24 })
   await ask(desk)
   expect(await mailed()).toBe(1)
 })
@@ -109,7 +112,9 @@ test('a request goes its way step by step, and everybody sees who moved it', asy
     if (from === 'boarding')
       for (const step of boardingSteps)
         await staff.post(`${url}/boarding`, { step, doneOn: '2026-03-02', detail: 'Written down' })
-    expect((await move(from, way[index + 1] ?? '')).body.lead).toMatchObject({ status: way[index + 1] })
+    expect((await move(from, way[index + 1] ?? '', 'Agreed on paper')).body.lead).toMatchObject({
+      status: way[index + 1],
+    })
   }
 
   const { moves } = (await staff.get(url)).body
@@ -125,7 +130,8 @@ test('nothing is skipped, nobody moves what has moved, and who wants to be left 
   const { move } = await arrange(desk)
   expect((await move('new', 'live')).status).toBe(409)
   expect((await move('contacted', 'analysed')).status).toBe(409)
-  expect((await move('new', 'lost')).body.fields).toEqual({ reason: 'Please say why' })
+  for (const to of ['lost', 'not_eligible'])
+    expect((await move('new', to)).body.fields).toEqual({ reason: 'Please say why' })
   expect((await move('new', 'do_not_contact')).body.nextStatuses).toEqual([])
   expect((await move('do_not_contact', 'contacted')).status).toBe(409)
 })

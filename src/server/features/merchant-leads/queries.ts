@@ -12,21 +12,23 @@ import { merchantStatuses } from '#shared/merchant/merchant-status.ts'
 
 export type MerchantLead = typeof merchantLeads.$inferSelect
 
-/** Quotes mailed to one address in an hour, at most: anybody can ask for one, with any address. */
+/** Quotes mailed to one address, at most: anybody can ask for one, with any address. */
 const mailedPerHour = 5
+const mailedPerDay = 10
 const hourMs = 60 * 60_000
 
 /** Whether a quote may be mailed, or was asked for after so many others that its address would be flooded. */
 export async function mayMailQuote(ctx: Context, { id, emailNormalized, createdAt }: MerchantLead): Promise<boolean> {
-  const before = await ctx.db.$count(
-    merchantLeads,
-    and(
-      eq(merchantLeads.emailNormalized, emailNormalized),
-      gte(merchantLeads.createdAt, new Date(createdAt.getTime() - hourMs)),
-      lt(merchantLeads.id, id),
-    ),
-  )
-  return before < mailedPerHour
+  const askedWithin = (ms: number) =>
+    ctx.db.$count(
+      merchantLeads,
+      and(
+        eq(merchantLeads.emailNormalized, emailNormalized),
+        gte(merchantLeads.createdAt, new Date(createdAt.getTime() - ms)),
+        lt(merchantLeads.id, id),
+      ),
+    )
+  return (await askedWithin(hourMs)) < mailedPerHour && (await askedWithin(24 * hourMs)) < mailedPerDay
 }
 
 /** What the sealed words belong to. */

@@ -106,11 +106,11 @@ test('nobody is live before every step of the boarding is done, each with its da
   desk,
 }) => {
   const { staff, url, move, status } = await analysed(desk)
-  await move('analysed', 'quote_sent')
+  await move('analysed', 'quote_sent', 'Left at the counter')
   const tick = (step: string, doneOn = '2026-03-02', detail = 'MID 4471') =>
     staff.post(`${url}/boarding`, { step, doneOn, detail })
   expect((await tick('voided_check')).status).toBe(409)
-  await move('quote_sent', 'accepted')
+  await move('quote_sent', 'accepted', 'Signed on paper')
   expect((await tick('voided_check', '2026-03-09')).body.fields).toEqual({ doneOn: 'This day has not come yet' })
   expect((await tick('processor_account', '2026-03-02', '')).body.fields.detail).toContain('Please write it down')
   await tick('voided_check')
@@ -126,12 +126,19 @@ test('nobody is live before every step of the boarding is done, each with its da
   expect((await tick('identification', '')).status).toBe(409)
 })
 
+test('whoever moves by hand what mails would have moved says how the quote was given and taken', async ({ desk }) => {
+  const { move } = await analysed(desk)
+  expect((await move('analysed', 'quote_sent')).body.fields).toEqual({ reason: 'Please say why' })
+  await move('analysed', 'quote_sent', 'Left at the counter')
+  expect((await move('quote_sent', 'accepted')).body.fields).toEqual({ reason: 'Please say why' })
+})
+
 test('our part of the margin is agreed for accounts alone', async ({ desk }) => {
   const { staff, url, move } = await analysed(desk)
   const agree = (residualBasisPoints: number | null) => staff.post(`${url}/residual`, { residualBasisPoints })
   expect((await agree(4_000)).status).toBe(409)
-  await move('analysed', 'quote_sent')
-  await move('quote_sent', 'accepted')
+  await move('analysed', 'quote_sent', 'Left at the counter')
+  await move('quote_sent', 'accepted', 'Signed on paper')
   expect((await agree(12_000)).status).toBe(422)
   expect((await agree(4_000)).body.lead.residualBasisPoints).toBe(4_000)
   expect((await agree(null)).body.lead.residualBasisPoints).toBe(null)

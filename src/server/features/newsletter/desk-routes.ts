@@ -22,7 +22,7 @@ export function newsletterDeskRoutes(app: FastifyInstance, { publicUrl }: { publ
     }),
   )
 
-  app.get(contract.exportPath, { config: { access: contract.exportRoles } }, async (request, reply) => {
+  app.post(contract.exportPath, { config: { access: contract.exportRoles, stepUp: true } }, async (request, reply) => {
     const ctx = await app.contextFor(request, contract.exportRoles)
     await record(ctx, 'newsletter.export', 'all')
     return reply

@@ -114,17 +114,22 @@ test('the list is exported line by line, no cell is a formula, and the audit log
   await desk.hire({ role: 'manager' })
   const manager = await desk.signedIn()
   await subscriber(desk, '=cmd@example.com')
-  const answer = await desk.app.inject({
-    method: 'GET',
-    url: '/api/admin/newsletter/subscribers.csv',
-    cookies: Object.fromEntries(manager.cookies),
-    headers: { 'user-agent': 'Test Browser', authorization: `Bearer ${manager.tokens.token}` },
-  })
+  const take = () =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/api/admin/newsletter/subscribers.csv',
+      payload: {},
+      cookies: Object.fromEntries(manager.cookies),
+      headers: { 'user-agent': 'Test Browser', authorization: `Bearer ${manager.tokens.token}` },
+    })
+  const answer = await take()
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(answer.body).toBe(
     "email,status,requested_at,confirmed_at,unsubscribed_at,page\r\n'=cmd@example.com,confirmed,2026-03-02T12:00:00.000Z,2026-03-02T12:00:00.000Z,,\r\n",
   )
   expect((await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)).toContain('newsletter.export')
+  desk.pass({ minutes: 11 })
+  expect((await take()).statusCode).toBe(403)
 })
 
 test('growth is counted by week', async ({ desk }) => {

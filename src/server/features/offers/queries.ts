@@ -1,6 +1,8 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { type Application, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { findAgreedFee } from '#server/features/consents/queries.ts'
+import { hasDealWith } from '#server/features/deals/queries.ts'
+import type { Lender } from '#server/features/lenders/queries.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { offers, successFees } from '#server/features/offers/table.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
@@ -61,6 +63,17 @@ export async function findOfferFacts(ctx: Context, applicationId: string) {
     lender: chosen?.lender,
     fundedOn: chosen?.offer.funding?.fundedOn,
   }
+}
+
+/** What a lender pays us of the amount, basis points; another share where the applicant had its money before. */
+export async function findCommission(
+  ctx: Context,
+  { emailNormalized }: Pick<Application, 'emailNormalized'>,
+  lender: Pick<Lender, 'id' | 'commissionBasisPoints' | 'renewalCommissionBasisPoints'>,
+): Promise<number> {
+  const { commissionBasisPoints: first, renewalCommissionBasisPoints: later } = lender
+  if (later === null || later === first) return first
+  return (await hasDealWith(ctx, { emailNormalized, lenderId: lender.id })) ? later : first
 }
 
 /** What is due to us, where the application was funded. */

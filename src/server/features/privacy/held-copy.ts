@@ -13,12 +13,14 @@ import { findQuotes } from '#server/features/merchant-leads/quotes.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { findMessages } from '#server/features/messages/queries.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { listOffersOf, type Offer } from '#server/features/offers/queries.ts'
 import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { listContacts } from '#server/features/outbound/queries.ts'
 import { prequalifications } from '#server/features/prequalification/table.ts'
 import { detailsContext } from '#server/features/privacy/queries.ts'
 import { privacyPreferences, privacyRequests } from '#server/features/privacy/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
+import { textMessages } from '#server/features/text-messages/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
@@ -102,6 +104,7 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
   })
   const papers = await ctx.db.select().from(documents).where(eq(documents.applicationId, id))
   const moves = await ctx.db.select().from(applicationMoves).where(eq(applicationMoves.applicationId, id))
+  const texts = await ctx.db.select().from(textMessages).where(eq(textMessages.applicationId, id))
   const sent = await ctx.db.select().from(submissions).where(eq(submissions.applicationId, id))
   return {
     ...{ reference, type, stage, name, email, phone, businessName, amountCents, createdAt, submittedAt },
@@ -109,7 +112,20 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
     documents: papers.map(nameOfPaper),
     messages: (await findMessages(ctx, keys, id)).map(({ id: _id, ...message }) => message),
     moves: moves.map(({ from, to, reason, at }) => ({ from, to, reason, at })),
+    offers: (await listOffersOf(ctx, id)).map(({ offer, lender }) => copyOfOffer(offer, lender)),
+    textMessages: texts.map(({ channel, kind, state, createdAt }) => ({ channel, kind, state, createdAt })),
     lenders: sent.map(({ lenderId, status, sentAt, declineReasons }) => ({ lenderId, status, sentAt, declineReasons })),
+  }
+}
+
+/** What stands in our books, whether it was shown or not; what the lender pays us is not about the person. */
+function copyOfOffer({ terms: { price, conditions }, ...offer }: Offer, lender: string) {
+  const { status, product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents } = offer
+  const { paymentCents, payments, aprThousandths, expiresAt, declineReason, contract, funding, createdAt } = offer
+  return {
+    ...{ lender, status, product, amountCents, price, conditions, lenderFeesCents, successFeeCents, receivedCents },
+    ...{ repaidCents, paymentCents, payments, aprThousandths, expiresAt, declineReason, contract, funding, createdAt },
+    chosen: offer.choice,
   }
 }
 

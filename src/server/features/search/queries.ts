@@ -10,13 +10,13 @@ import { merchantLeads, merchantSearchText } from '#server/features/merchant-lea
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { beginsWith, containsAll, isSearchable, meansPerson } from '#server/platform/db/search-text.ts'
-import { type RecordKey, recentLimit, type SearchHit, type SearchKind, searchLimit } from '#shared/search/contract.ts'
+import { type RecordKey, type SearchHit, type SearchKind, searchLimit } from '#shared/search/contract.ts'
 import { kindsFor } from '#shared/search/kinds-for.ts'
 
 type Found = Omit<SearchHit, 'kind'>[]
 
 /** One row more than is shown tells that there are more. */
-const most = (wanted: Wanted) => ('ids' in wanted ? recentLimit : searchLimit + 1)
+const most = (wanted: Wanted) => ('ids' in wanted ? wanted.ids.length : searchLimit + 1)
 
 /** Words to look for, or records to name. */
 type Wanted = { readonly q: string } | { readonly ids: readonly string[] }

@@ -15,9 +15,9 @@ export interface TextOutfit {
   readonly siteUrl: string
 }
 
-/** How providers are called: an answer is longer than that of a webhook. Loopback only in development. */
-export const textOutside = ({ pages }: { pages: 'built' | 'sources' }): Outside => ({
-  ...{ allowLoopback: pages === 'sources', timeoutMs: 10_000, readAtMost: 8 * 1024 },
+/** How providers are called: an answer is longer than that of a webhook. Loopback only in development, and nobody from made-up data. */
+export const textOutside = ({ pages, isSample }: { pages: 'built' | 'sources'; isSample: boolean }): Outside => ({
+  ...{ allowLoopback: pages === 'sources', timeoutMs: 10_000, readAtMost: 8 * 1024, isClosed: isSample },
 })
 
 /** The way out by a channel with what is saved for it; undefined where nothing is, or it is switched off. */

@@ -22,9 +22,9 @@ export async function record(ctx: Context, action: string, subject: string, deta
   })
 }
 
-/** A member of staff, or the application or request for a quote whose owner acts. */
+/** A member of staff, an API key, or the application or request for a quote whose owner acts. */
 function actorId(actor: Actor): string | null {
-  if (actor.kind === 'staff') return actor.id
+  if (actor.kind === 'staff' || actor.kind === 'api-key') return actor.id
   if (actor.kind === 'merchant') return actor.merchantLeadId
   return actor.kind === 'applicant' ? actor.applicationId : null
 }

@@ -6,7 +6,9 @@ export const auditLog = pgTable(
   {
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    actorKind: text('actor_kind', { enum: ['visitor', 'applicant', 'merchant', 'staff', 'system'] }).notNull(),
+    actorKind: text('actor_kind', {
+      enum: ['visitor', 'applicant', 'merchant', 'staff', 'api-key', 'system'],
+    }).notNull(),
     actorId: uuid('actor_id'),
     action: text().notNull(),
     /** Id of what was acted upon. */

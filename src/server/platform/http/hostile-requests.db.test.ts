@@ -6,6 +6,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { hostileRequest } from '#server/testing/hostile-request.ts'
 import { shop } from '#server/testing/merchant.ts'
+import { programWithKey } from '#server/testing/program-key.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { stages } from '#shared/applications/stages.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
@@ -16,7 +17,14 @@ const requests = Number(process.env.HOSTILE_REQUESTS ?? 600)
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 
 /** Rows that a request may change so that its caller is thrown out; put back now and then. */
-const callersRows = ['staff', 'sessions', 'applicant_sessions', 'merchant_sessions', 'applications'] as const
+const callersRows = [
+  'staff',
+  'sessions',
+  'applicant_sessions',
+  'merchant_sessions',
+  'applications',
+  'api_keys',
+] as const
 
 /** Nobody's business, in whatever answer it stands. */
 const inside =
@@ -54,9 +62,9 @@ async function plant(desk: Desk): Promise<Secret[]> {
     own('a social security number', '912-73-4455', []),
     own('a social security number', '912734455', []),
     own('a tax number', '98-7654321', []),
-    own('a name', 'Namemark', [...fileRoles, 'compliance']),
-    own('an address', 'mailmark', [...fileRoles, 'compliance']),
-    own('a business', 'Businessmark', fileRoles),
+    own('a name', 'Namemark', [...fileRoles, 'compliance', 'program']),
+    own('an address', 'mailmark', [...fileRoles, 'compliance', 'program']),
+    own('a business', 'Businessmark', [...fileRoles, 'program']),
     own('a message', 'messagemark', fileRoles),
     own('a document', 'documentmark', fileRoles),
     own('a document', 'contentmark', fileRoles),
@@ -68,8 +76,9 @@ async function plant(desk: Desk): Promise<Secret[]> {
 
 async function callersOf(desk: Desk): Promise<[string, Browser][]> {
   const staff: [string, Browser][] = []
+  let lastHired = ''
   for (const role of staffRoles) {
-    await desk.hire({ role, email: `${role}@example.com` })
+    lastHired = (await desk.hire({ role, email: `${role}@example.com` })).id
     staff.push([role, await desk.signedIn(`${role}@example.com`)])
   }
   const { browser } = await begin(desk)
@@ -78,6 +87,7 @@ async function callersOf(desk: Desk): Promise<[string, Browser][]> {
   return [
     ['nobody', desk.browser()],
     ['merchant', merchant],
+    ['program', await programWithKey(desk, lastHired)],
     ['applicant', browser],
     ['applicant by mail', await verified(desk)],
     ...staff,
@@ -85,11 +95,13 @@ async function callersOf(desk: Desk): Promise<[string, Browser][]> {
 }
 
 const isFor = (access: Access | undefined, who: string) =>
-  access === 'merchant'
-    ? who === 'merchant'
-    : access === 'applicant'
-      ? who.startsWith('applicant')
-      : access === 'public' || access?.includes(who as never) === true
+  typeof access === 'string' && access.includes(':')
+    ? who === 'program'
+    : access === 'merchant'
+      ? who === 'merchant'
+      : access === 'applicant'
+        ? who.startsWith('applicant')
+        : access === 'public' || access?.includes(who as never) === true
 
 /** What requests of strangers leave behind, beside what the desk removes. */
 const leftBehind = ['lead_submissions', 'prequalifications', 'leads', 'error_reports']

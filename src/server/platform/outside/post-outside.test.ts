@@ -124,3 +124,13 @@ test('a name that changes its mind is asked once, and the address that was check
   expect(await postOutside(url, message, { ...local, resolve })).toMatchObject({ status: 200 })
   expect(asked).toBe(1)
 })
+
+test('a server on made-up data reaches nobody', async ({ receiver }) => {
+  let calls = 0
+  const url = await receiver.serve((_request, answer) => {
+    calls += 1
+    answer.end()
+  })
+  expect(await postOutside(url, message, { ...local, isClosed: true })).toEqual({ code: 'ESAMPLE' })
+  expect(calls).toBe(0)
+})

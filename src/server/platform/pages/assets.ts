@@ -4,6 +4,8 @@ import { type Encoding, encodings, etagOf, type Page } from '#server/platform/pa
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
@@ -13,6 +15,12 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 }
+
+/**
+ * Of a worker, which is the only script that keeps this ending: it takes apart what strangers sent, so it may compute and
+ * nothing else, and whoever gets into it gets out to nobody.
+ */
+const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 /** Every file that browsers may load below `root`, by address, with the encodings that the build left beside it. */
 export function readAssets(root: string): Map<string, Page> {
@@ -28,6 +36,7 @@ function readAsset(root: string, name: string): Page {
     status: 200,
     headers: {
       'content-type': contentTypes[path.extname(name)] ?? 'application/octet-stream',
+      ...(path.extname(name) === '.mjs' && { 'content-security-policy': workerPolicy }),
       // Names below /assets carry a hash of the content.
       'cache-control': name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
     },

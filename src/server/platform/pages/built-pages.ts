@@ -25,13 +25,15 @@ export interface BuiltPagesOptions {
   readonly serviceWorker: boolean
   /** The DSN of the service that errors are reported to beside ourselves. */
   readonly errorServiceDsn?: string | undefined
+  /** Everything in the database is made up. */
+  readonly isSample?: boolean
   /** How pages are compressed; without it as the build did, or anew. */
   readonly encode?: (dist: string, body: Buffer) => Promise<Page['encoded']>
 }
 
 /** Pages written from the built render bundle at start and kept, compressed, in memory. */
 export async function openBuiltPages(dist: string, options: BuiltPagesOptions): Promise<PageSource> {
-  const { http, serviceWorker, errorServiceDsn: errorService, encode = encodedByBuild } = options
+  const { http, serviceWorker, errorServiceDsn: errorService, isSample = false, encode = encodedByBuild } = options
   const bundle = path.join(dist, 'render/render.js')
   if (!fs.existsSync(bundle)) throw new PagesNotBuilt('The pages have not been built yet. Run: npm run build')
   const renderer: PageRenderer = await import(pathToFileURL(bundle).href)
@@ -44,7 +46,8 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
 
   function input(settings: SiteSettings, refused?: RefusedForm) {
     const { publicUrl } = http
-    return { settings, assets, publicUrl, errorService, hasServiceWorker: serviceWorker, ...(refused && { refused }) }
+    const site = { settings, assets, publicUrl, errorService, hasServiceWorker: serviceWorker, isSample }
+    return { ...site, ...(refused && { refused }) }
   }
 
   /** Everything that depends on settings, complete or not at all. A page that came out the same is the old one. */

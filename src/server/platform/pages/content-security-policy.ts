@@ -20,8 +20,8 @@ export const policyFor = (html: string) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one policy that registering a service worker needs.
-    'trusted-types sw',
+    // What names the service worker, and what names the worker that takes documents apart; neither can name another.
+    'trusted-types sw documents',
   ].join('; ')
 
 /** The one stranger a page may talk to stands in its own head. */

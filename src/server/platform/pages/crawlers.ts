@@ -32,5 +32,12 @@ export function answerCrawlers(app: FastifyInstance, pages: PageSource, publicUr
   })
 }
 
+/** Asks search engines to keep nothing of this server, whatever they find. */
+export function hideFromCrawlers(app: FastifyInstance) {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-robots-tag', 'noindex, nofollow')
+  })
+}
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escapeXml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -2,6 +2,7 @@ import zlib from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
+import { hideFromCrawlers } from '#server/platform/pages/crawlers.ts'
 import { encode, etagOf, type Page } from '#server/platform/pages/page.ts'
 import type { PageSource } from '#server/platform/pages/page-source.ts'
 import { servePages } from '#server/platform/pages/serve-pages.ts'
@@ -118,4 +119,12 @@ test('without a public address the site map names the one under which it was ask
   const answer = await (await site()).inject({ url: '/sitemap.xml', headers: { host: 'desk.example.com:8080' } })
 
   expect(answer.body).toContain('<loc>http://desk.example.com:8080/about</loc>')
+})
+
+test('search engines are asked to keep nothing of a server on made-up data, its answers included', async () => {
+  const app = await site()
+  hideFromCrawlers(app)
+
+  for (const url of ['/about', '/nowhere', '/api/nothing', '/robots.txt'])
+    expect((await app.inject(url)).headers['x-robots-tag']).toBe('noindex, nofollow')
 })

@@ -13,7 +13,7 @@ import type { PageAssets, PageRenderer, RefusedForm } from '#shared/site/page-re
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
 
 /** Development: each page is written from its sources when it is asked for, and hot updates travel over `server`. */
-export async function openVitePages(server: Server): Promise<PageSource> {
+export async function openVitePages(server: Server, { isSample }: { isSample: boolean }): Promise<PageSource> {
   const vite = await createServer({
     // The other loader writes a temporary file, which `node --watch` would take for a change.
     configLoader: 'native',
@@ -30,6 +30,7 @@ export async function openVitePages(server: Server): Promise<PageSource> {
     assets: sourceAssets(),
     publicUrl: undefined,
     hasServiceWorker: false,
+    isSample,
     ...(refused && { refused }),
   })
 

@@ -1,5 +1,11 @@
 import { ListSetting } from '#client/features/settings/list-setting.tsx'
-import { ChoiceSetting, LinesSetting, NumberSetting, SwitchSetting, TextSetting } from '#client/features/settings/setting-fields.tsx'
+import {
+  ChoiceSetting,
+  LinesSetting,
+  NumberSetting,
+  SwitchSetting,
+  TextSetting,
+} from '#client/features/settings/setting-fields.tsx'
 import { WarningSign } from '#client/features/settings/warning-sign.tsx'
 import { type Claim, missingEvidence } from '#shared/settings/claims.ts'
 import { type FaqItem, faqFigures } from '#shared/settings/faq.ts'

@@ -119,3 +119,18 @@ export const OffersForm = () => (
     <NumberSetting path="minimums.creditScore" />
   </>
 )
+
+export const DealsForm = () => (
+  <>
+    <NumberSetting
+      path="renewalThresholdBasisPoints"
+      scale={100}
+      help="From here on a client stands on the renewals radar. Lenders ask for 50 to 80."
+    />
+    <NumberSetting
+      path="agentShareBasisPoints"
+      scale={100}
+      help="Added by itself when an offer is chosen; 0 leaves each commission to be divided by hand."
+    />
+  </>
+)

@@ -5,6 +5,7 @@ import { ClaimsForm, FaqForm, LicencesForm, TestimonialsForm } from './list-form
 import {
   BrandForm,
   ContactForm,
+  DealsForm,
   HoursForm,
   LegalForm,
   OffersForm,
@@ -21,6 +22,7 @@ export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   social: SocialForm,
   hours: HoursForm,
   offers: OffersForm,
+  deals: DealsForm,
   claims: ClaimsForm,
   testimonials: TestimonialsForm,
   faq: FaqForm,

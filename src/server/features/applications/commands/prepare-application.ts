@@ -3,7 +3,6 @@ import { answersContext, sealAnswers } from '#server/features/applications/answe
 import { newReference } from '#server/features/applications/commands/start-application.ts'
 import type { Application } from '#server/features/applications/queries.ts'
 import { applicationAnswers, applicationMoves, applications } from '#server/features/applications/table.ts'
-import { requireActor } from '#server/features/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -21,7 +20,7 @@ interface Person {
 }
 
 /**
- * Begins a draft for somebody who spoke to staff, with everything they have told already, and mails them how to go on.
+ * Begins a draft for somebody who spoke to staff or wrote through another program, with everything they have told already, and mails them how to go on.
  * Only whoever holds the mailbox can open it. In the transaction of `ctx`.
  */
 export async function prepareApplication(
@@ -30,17 +29,18 @@ export async function prepareApplication(
   { type, person: { leadId, name, email, known } }: { type: ApplicationType; person: Person },
 ): Promise<Application> {
   const now = ctx.now()
+  const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : null
   const [created] = await ctx.db
     .insert(applications)
     .values({
       ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized: normalizeEmail(email), leadId },
-      ...{ stage: 'draft', stageSince: now, createdAt: now, updatedAt: now, ownerStaffId: requireActor(ctx).id },
+      ...{ stage: 'draft', stageSince: now, createdAt: now, updatedAt: now, ownerStaffId: staffId },
     })
     .returning()
   if (!created) throw new Error('An insert without a conflict returned nothing.')
   await ctx.db.insert(applicationMoves).values({
-    ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: 'staff' },
-    ...{ actorId: requireActor(ctx).id, at: now, requestId: ctx.requestId },
+    ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: staffId ? 'staff' : 'system' },
+    ...{ actorId: staffId, at: now, requestId: ctx.requestId },
   })
   const answers = startingAnswers({ name, email }, known, now)
   for (const step of stepsFor(type)) {

@@ -3,21 +3,23 @@ import { contactEntries, contactMessages } from '#server/features/contact/table.
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-/** Receipts to one address in an hour, at most: a form that anybody can fill must not flood somebody's mailbox. */
+/** Receipts to one address, at most: a form that anybody can fill must not flood somebody's mailbox. */
 const perHour = 5
+const perDay = 10
 const hourMs = 60 * 60_000
 
 /** Whether another receipt may go to this address now. */
 export async function mayAcknowledge(ctx: Context, emailNormalized: string): Promise<boolean> {
-  const sent = await ctx.db.$count(
-    contactMessages,
-    and(
-      eq(contactMessages.emailNormalized, emailNormalized),
-      gt(contactMessages.createdAt, new Date(ctx.now().getTime() - hourMs)),
-      isNotNull(contactMessages.acknowledgedAt),
-    ),
-  )
-  return sent < perHour
+  const sentWithin = (ms: number) =>
+    ctx.db.$count(
+      contactMessages,
+      and(
+        eq(contactMessages.emailNormalized, emailNormalized),
+        gt(contactMessages.createdAt, new Date(ctx.now().getTime() - ms)),
+        isNotNull(contactMessages.acknowledgedAt),
+      ),
+    )
+  return (await sentWithin(hourMs)) < perHour && (await sentWithin(24 * hourMs)) < perDay
 }
 
 /** Notes that a receipt has left. */

@@ -8,6 +8,7 @@ import { offers } from '#server/features/offers/table.ts'
 import { reminders } from '#server/features/reminders/table.ts'
 import { checklistWaivers, requirements } from '#server/features/requirements/table.ts'
 import { packageViews, submissions } from '#server/features/submissions/table.ts'
+import { tasks } from '#server/features/tasks/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
     messages: applicationMessages,
     requests: requirements,
     waivers: checklistWaivers,
+    tasks,
     reminders,
     sessions: applicantSessions,
     links: applicantLinks,

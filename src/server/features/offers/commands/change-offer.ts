@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { lockApplication, requireApplication } from '#server/features/applications/queries.ts'
+import { type Application, lockApplication, requireApplication } from '#server/features/applications/queries.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { findApplicantState } from '#server/features/offers/applicant-state.ts'
-import { findFee, type Offer, requireOffer } from '#server/features/offers/queries.ts'
+import { findCommission, findFee, type Offer, requireOffer } from '#server/features/offers/queries.ts'
 import { offers } from '#server/features/offers/table.ts'
 import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/features/submissions/queries.ts'
@@ -40,7 +40,7 @@ export function addOffer(
     const now = ctx.now()
     await ctx.db.insert(offers).values({
       ...{ id, submissionId, applicationId, lenderId, status: 'received', statusSince: now },
-      ...(await priced(ctx, { lenderId, feeBasisPoints: await findFee(ctx, application, state) }, typed)),
+      ...(await priced(ctx, { application, lenderId, feeBasisPoints: await findFee(ctx, application, state) }, typed)),
       state,
       addedBy: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
       ...{ createdAt: now, updatedAt: now },
@@ -65,7 +65,11 @@ export function changeOffer(
     const { applicationId, lenderId } = before
     const application = await requireApplication(ctx, applicationId)
     const state = await findApplicantState(ctx, keys, application)
-    const values = await priced(ctx, { lenderId, feeBasisPoints: await findFee(ctx, application, state) }, typed)
+    const values = await priced(
+      ctx,
+      { application, lenderId, feeBasisPoints: await findFee(ctx, application, state) },
+      typed,
+    )
     const [changed] = await ctx.db
       .update(offers)
       .set({ ...values, updatedAt: ctx.now(), version: sql`${offers.version} + 1` })
@@ -89,7 +93,11 @@ const termsOf = ({ product, amountCents, lenderFeesCents, terms, expiresAt }: Of
 })
 
 /** The columns that follow from what was typed, and from our fee. */
-async function priced(ctx: Context, of: { lenderId: string; feeBasisPoints: number }, typed: TypedOffer) {
+async function priced(
+  ctx: Context,
+  of: { application: Application; lenderId: string; feeBasisPoints: number },
+  typed: TypedOffer,
+) {
   const { product, amountCents, price, lenderFeesCents, conditions, expiresAt } = typed
   const [lender] = await ctx.db.select().from(lenders).where(eq(lenders.id, of.lenderId))
   const successFeeBasisPoints = of.feeBasisPoints
@@ -104,7 +112,12 @@ async function priced(ctx: Context, of: { lenderId: string; feeBasisPoints: numb
   const { receivedCents, repaidCents, paymentCents, payments, aprPercent, aprWithoutFeePercent } = cost
   return {
     ...{ product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents, paymentCents, payments },
-    terms: { price, conditions, successFeeBasisPoints, commissionBasisPoints: lender?.commissionBasisPoints ?? 0 },
+    terms: {
+      price,
+      conditions,
+      successFeeBasisPoints,
+      commissionBasisPoints: lender ? await findCommission(ctx, of.application, lender) : 0,
+    },
     aprThousandths: Math.round(aprPercent * 1_000),
     aprWithoutFeeThousandths: Math.round(aprWithoutFeePercent * 1_000),
     expiresAt: expiresAt ? new Date(expiresAt) : null,

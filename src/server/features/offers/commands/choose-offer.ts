@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { type Application, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
+import { expectCommission } from '#server/features/commissions/commands/follow-offer.ts'
 import { changeStatus } from '#server/features/offers/commands/change-status.ts'
 import { requireSignature } from '#server/features/offers/commands/disclose.ts'
 import { settleState } from '#server/features/offers/commands/settle-state.ts'
@@ -15,6 +16,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { fundedFigures } from '#shared/commissions/commission-amount.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { isLive } from '#shared/offers/offer-moves.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
@@ -45,6 +47,10 @@ export function chooseOffer(
     })
     await moveSubmission(ctx, { id: offer.submissionId, to: 'accepted_by_client' })
     await moveApplication(ctx, { id: application.id, to: 'offer_selected' }, offerGuards)
+    await expectCommission(ctx, {
+      ...{ applicationId: application.id, lenderId: offer.lenderId, basisPoints: offer.terms.commissionBasisPoints },
+      figures: fundedFigures(offer, offer.amountCents),
+    })
     await enqueue(ctx, 'offers.tell-staff', { applicationId: application.id, event: 'chosen' })
   })
 }

@@ -1,5 +1,7 @@
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { lockApplication, requireApplication } from '#server/features/applications/queries.ts'
+import { makeDue } from '#server/features/commissions/commands/follow-offer.ts'
+import { openDeal } from '#server/features/deals/commands.ts'
 import { changeStatus, update } from '#server/features/offers/commands/change-status.ts'
 import { settleState } from '#server/features/offers/commands/settle-state.ts'
 import { followStage } from '#server/features/offers/commands/take-back.ts'
@@ -13,7 +15,9 @@ import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { fundedFigures } from '#shared/commissions/commission-amount.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { offerCost } from '#shared/offers/offer-cost.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
 
 /** The contract of the chosen offer is out. @throws AppError `conflict` where a disclosure is still owed or unsigned. */
@@ -74,8 +78,23 @@ export function recordFunding(
       await ctx.db
         .insert(successFees)
         .values({ offerId: offer.id, applicationId: id, amountCents, dueOn: funding.fundedOn, createdAt: ctx.now() })
+    await earn(ctx, offer, funding)
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'funded' })
   })
+}
+
+/** What was funded is a deal from now on, and its lender owes us what was agreed. */
+async function earn(ctx: Context, offer: Offer, { fundedOn, amountCents }: { fundedOn: string; amountCents: number }) {
+  const { applicationId, lenderId, lenderFeesCents, successFeeCents } = offer
+  const { price } = offer.terms
+  const figures = fundedFigures(offer, amountCents)
+  const months = offerCost({ price, amountCents: offer.amountCents, lenderFeesCents, successFeeCents })?.months ?? 12
+  const paymentCents = Math.round((offer.paymentCents * amountCents) / offer.amountCents)
+  await openDeal(ctx, {
+    ...{ applicationId, lenderId, fundedOn, amountCents, price, months, paymentCents, payments: offer.payments },
+    ...{ netFundedCents: figures.netFundedCents, repaidCents: figures.paybackCents },
+  })
+  await makeDue(ctx, { applicationId, fundedOn, figures })
 }
 
 const fundingFaults = ({ contract, amountCents }: Offer, funding: { fundedOn: string; amountCents: number }) => ({

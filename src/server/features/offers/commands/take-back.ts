@@ -1,3 +1,4 @@
+import { dropExpected } from '#server/features/commissions/commands/follow-offer.ts'
 import { changeStatus } from '#server/features/offers/commands/change-status.ts'
 import { findChosenOffer } from '#server/features/offers/queries.ts'
 import { closePackagesOf } from '#server/features/submissions/commands/close-packages.ts'
@@ -12,6 +13,7 @@ export async function takeBack(ctx: Context, applicationId: string): Promise<voi
   const chosen = await findChosenOffer(ctx, applicationId)
   if (chosen?.status !== 'accepted') return
   await changeStatus(ctx, chosen, 'presented', { acceptedAt: null, choice: null, contract: null })
+  await dropExpected(ctx, applicationId)
   const { id, status } = await requireSubmission(ctx, chosen.submissionId)
   if (status !== 'offer_received' && !isFruitless(status)) await moveSubmission(ctx, { id, to: 'offer_received' })
 }

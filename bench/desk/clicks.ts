@@ -1,0 +1,148 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { openDesk } from '../../e2e/staff.ts'
+import { findChromium } from '../../scripts/find-chromium.ts'
+
+/** From the click to the frame that shows what was asked for, ms; the scripts and styles of the first load, bytes as they travel. */
+export const clickLimits = { clickMs: 100, firstLoadBytes: 250_000, longTaskMs: 50 }
+
+const rounds = 20
+/** As far as somebody may scroll who looks for something without searching. */
+const scrolledRows = 2_000
+
+/** Lists by the words of the menu, and the heading they open under. */
+const lists = ['Leads', 'Applications', 'Merchant leads', 'Contacts']
+
+interface Clicked {
+  readonly click: string
+  /** Median, ms. */
+  readonly ms: number
+}
+
+/** Works at the desk as staff do, in a browser whose cache is warm. @returns medians, and what is over its limit. */
+export async function measureClicks(origin: string): Promise<{ rows: Clicked[]; faults: string[] }> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  try {
+    return await workAtDesk(browser, origin)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function workAtDesk(browser: Browser, origin: string) {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const bytes = await firstLoad(page)
+  await openDesk(page)
+  await page.locator('tbody tr[data-row]').first().waitFor()
+  const rows: Clicked[] = []
+  for (const name of lists) rows.push(await medianOf(`the list of ${name.toLowerCase()}`, () => openList(page, name)))
+  for (const name of lists.slice(0, 2)) {
+    await openList(page, name)
+    let row = 0
+    rows.push(await medianOf(`a file of ${name.toLowerCase()}`, () => openFile(page, row++ % 10)))
+  }
+  const longest = await scrollFar(page)
+  const faults = rows.filter(({ ms }) => ms >= clickLimits.clickMs).map(({ click, ms }) => `${click}: ${ms} ms`)
+  if (bytes > clickLimits.firstLoadBytes) faults.push(`the first load of the desk has ${bytes} bytes`)
+  if (longest > clickLimits.longTaskMs)
+    faults.push(`scrolling ${scrolledRows} rows holds the page up for ${longest} ms`)
+  console.log(
+    `First load of the desk: ${bytes} bytes of scripts and styles. Longest task in scrolling ${scrolledRows} rows: ${longest} ms.`,
+  )
+  return { rows, faults }
+}
+
+/** Scripts and styles that a browser fetches that was never here, until the first list is read; bytes as they travel, without headers. */
+async function firstLoad(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  const headerBytes = new Map<string, number>()
+  let bytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || type === 'Stylesheet') headerBytes.set(requestId, response.encodedDataLength)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += Math.max(0, encodedDataLength - (headerBytes.get(requestId) ?? encodedDataLength))
+  })
+  await devtools.send('Network.enable')
+  await openDesk(page)
+  await page.locator('tbody tr[data-row]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await devtools.detach()
+  return bytes
+}
+
+async function medianOf(click: string, act: () => Promise<number>): Promise<Clicked> {
+  // The first two fill caches.
+  await act()
+  await act()
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) took.push(await act())
+  took.sort((a, b) => a - b)
+  return { click, ms: Number((took[rounds / 2] ?? Number.NaN).toFixed(1)) }
+}
+
+/** Comes from the settings, which have no list. */
+async function openList(page: Page, name: string): Promise<number> {
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.locator('tbody tr[data-row]').first().waitFor({ state: 'detached' })
+  await watch(page, { heading: 'h1', words: name, rows: 1 })
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).click()
+  return waited(page)
+}
+
+async function openFile(page: Page, row: number): Promise<number> {
+  if (await page.locator('aside h2').count()) await page.keyboard.press('Escape')
+  await page.locator('aside').waitFor({ state: 'detached' })
+  const link = page.locator('tbody tr[data-row]').nth(row).getByRole('link').first()
+  await watch(page, { heading: 'aside h2', words: '', rows: 1 })
+  await link.click()
+  return waited(page)
+}
+
+/** Begins with the next click, and ends behind the frame that shows the heading with these words and so many rows. */
+async function watch(page: Page, wanted: { heading: string; words: string; rows: number }) {
+  await page.evaluate(({ heading, words, rows }) => {
+    const isThere = () =>
+      document.querySelector(heading)?.textContent?.startsWith(words) &&
+      document.querySelectorAll('tbody tr[data-row]').length >= rows
+    const seen = new Promise<number>((resolve) => {
+      const begin = ({ timeStamp }: Event) => {
+        const look = () => {
+          if (!isThere()) requestAnimationFrame(look)
+          // Behind the frame: what was found has been painted.
+          else setTimeout(() => resolve(performance.now() - timeStamp))
+        }
+        requestAnimationFrame(look)
+      }
+      addEventListener('click', begin, { capture: true, once: true })
+    })
+    Object.assign(window, { seen })
+  }, wanted)
+}
+
+const waited = (page: Page) => page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)
+
+/** @returns the longest task while a long list is scrolled, ms; 0 where none was long. */
+async function scrollFar(page: Page): Promise<number> {
+  await openList(page, 'Leads')
+  const rows = page.locator('tbody tr[data-row]')
+  for (let count = await rows.count(); count < scrolledRows; ) {
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.waitForFunction((before) => document.querySelectorAll('tbody tr[data-row]').length > before, count)
+    count = await rows.count()
+  }
+  return page.evaluate(async () => {
+    const long: number[] = []
+    const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)))
+    observer.observe({ type: 'longtask' })
+    let scroller = document.querySelector('tbody')?.parentElement
+    while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement
+    if (!scroller) throw new Error('The list does not scroll.')
+    for (let step = 0; scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 1; step++) {
+      scroller.scrollTop += scroller.clientHeight * (step % 5 === 0 ? 8 : 1)
+      await new Promise(requestAnimationFrame)
+    }
+    observer.disconnect()
+    return Math.round(Math.max(0, ...long))
+  })
+}

@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+story(
+  'a program is given a key, reads how to use it, brings a lead, and loses the key again',
+  async ({ page, request }) => {
+    await openDesk(page, '/admin/settings/api-keys')
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create an API key' })
+    await dialog.getByRole('button', { name: 'Create the key' }).click()
+    await expect(dialog.getByText('Please choose what it may do').first()).toBeVisible()
+    await dialog.getByLabel('Which program uses it').fill('Telephone system')
+    await dialog.getByLabel('Add leads').check()
+    await dialog.getByRole('button', { name: 'Create the key' }).click()
+
+    const told = page.getByRole('dialog', { name: 'API key' })
+    const key = await told.getByText(/^hl_/).innerText()
+    await told.getByRole('button', { name: 'I have copied it' }).click()
+    await expect(page.getByRole('heading', { name: 'Telephone system' })).toBeVisible()
+    await expect(page.getByText(key)).toHaveCount(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    const ada = somebody()
+    const lead = { name: ada.fullName, email: ada.email, phone: ada.phone }
+    const bring = () => request.post('/api/v1/leads', { headers: { authorization: `Bearer ${key}` }, data: lead })
+    expect(await (await bring()).json()).toMatchObject({ isExisting: false })
+
+    const card = page.getByRole('article').filter({ hasText: 'Telephone system' })
+    await card.getByRole('button', { name: 'Revoke' }).click()
+    await expect(card.getByText('Revoked', { exact: true }).first()).toBeVisible()
+    expect((await bring()).status()).toBe(401)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(card.getByRole('button', { name: 'Revoke' })).toBeVisible()
+    expect((await bring()).status()).toBe(200)
+
+    await page.goto('/api/docs')
+    await page.getByLabel('Search the reference').fill('idempotency')
+    await expect(page.getByRole('status')).toHaveText('1 of 6 calls')
+    await expect(page.getByRole('heading', { name: 'Add a lead' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Read a lead' })).toBeHidden()
+    await page.getByLabel('Search the reference').fill('')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+  },
+)

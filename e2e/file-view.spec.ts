@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers'
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext } from '@playwright/test'
+import PDFDocument from 'pdfkit'
+import { sendApplication } from './sent-application.ts'
+import { openDesk } from './staff.ts'
+import { expect, story } from './story.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** Sends a document as the portal would. */
+async function sendDocument(request: APIRequestContext, name: string, kind: string, content: Buffer) {
+  const tus = { 'tus-resumable': '1.0.0' }
+  const begun = await request.fetch('/api/uploads', {
+    method: 'POST',
+    headers: {
+      ...{ ...tus, 'upload-length': String(content.length) },
+      'upload-metadata': `filename ${base64(name)},kind ${kind && base64(kind)},months ${base64(',')}`,
+    },
+  })
+  const sent = await request.fetch(begun.headers().location ?? '', {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    data: content,
+  })
+  expect(sent.status()).toBe(204)
+}
+
+/** A PDF with these words on a page each. */
+async function pdfOf(...pages: readonly string[]): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false })
+  for (const words of pages) document.addPage().text(words)
+  document.end()
+  return buffer(document)
+}
+
+story(
+  'a whole file at an address of its own: its parts, and its papers read and judged in place',
+  async ({ page: desk, browser, program }) => {
+    const context = await browser.newContext({ baseURL: program.address })
+    const page = await context.newPage()
+    const { reference, fullName } = await sendApplication(page)
+    await sendDocument(
+      page.request,
+      'statement.pdf',
+      'bank_statement',
+      await pdfOf('Opening balance', 'Closing balance'),
+    )
+    await sendDocument(page.request, 'license.png', 'gov_id', await page.screenshot())
+    await openDesk(desk, `/admin/applications/${reference.toLowerCase()}`)
+    await expect(desk.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
+    await expect(desk.getByText('A new roof')).toBeVisible()
+    await desk.getByRole('link', { name: 'Income', exact: true }).click()
+    await expect(desk.getByText('Pier Bakery')).toBeVisible()
+
+    await desk.getByRole('link', { name: 'Documents', exact: true }).click()
+    await expect(desk.getByRole('link', { name: 'statement.pdf' })).toBeVisible()
+    await desk.keyboard.press('j')
+    await expect(desk.getByRole('img', { name: 'Page 1 of 2 of statement.pdf' })).toBeVisible()
+    await expect(desk.getByText('Opening balance')).toBeAttached()
+    const { violations } = await new AxeBuilder({ page: desk }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    const width = async () => (await desk.getByRole('img', { name: /^Page 1/ }).boundingBox())?.width ?? 0
+    const before = await width()
+    await desk.keyboard.press('+')
+    await expect.poll(width).toBeGreaterThan(before * 1.4)
+    await desk.getByRole('button', { name: 'Accept statement.pdf' }).click()
+    await expect(desk.getByRole('button', { name: 'Undo the verdict on statement.pdf' })).toBeVisible()
+
+    await desk.keyboard.press('j')
+    await expect(desk.getByRole('img', { name: 'license.png' })).toBeVisible()
+    await desk.getByRole('button', { name: 'Turn to the right' }).click()
+    await desk.getByRole('button', { name: 'Reject license.png' }).click()
+    await desk.getByRole('button', { name: 'Reject it' }).click()
+    await expect(desk.getByText('Sent back').first()).toBeVisible()
+    await context.close()
+  },
+)

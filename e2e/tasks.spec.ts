@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright'
+import { mailedTo } from './mailbox.ts'
+import { owner } from './program.ts'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+story(
+  'a task is added by a key, falls due on the desk and by mail, and is done by a key with undo',
+  async ({ page, program }) => {
+    const ada = somebody()
+    const lead = { name: ada.fullName, email: ada.email, phone: '(212) 555-0142' }
+    const { id } = (await (await page.request.post('/api/leads/basic', { data: lead })).json()).lead
+    await openDesk(page, `/admin/leads?lead=${id}`)
+    const panel = page.getByRole('complementary', { name: 'Lead' })
+    await expect(panel.getByRole('button', { name: 'Add a task' })).toBeVisible()
+
+    const subject = `Call ${ada.fullName} back`
+    await page.keyboard.press('t')
+    await expect(page.getByText('It is about the lead that is open.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('Please say what is to be done').first()).toBeVisible()
+    await page.getByLabel('What is to be done').fill(subject)
+    await page.getByLabel('Due', { exact: true }).fill(await page.evaluate(minuteNow))
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('link', { name: subject })).toBeVisible()
+
+    // It is due at once: the desk says so by itself.
+    const notice = page.getByRole('status').filter({ hasText: 'Due now' })
+    await expect(notice).toContainText(subject)
+    await notice.getByRole('link').click()
+    await expect(page).toHaveURL(/\/admin\/tasks\?task=/)
+    await expect(page.getByRole('heading', { level: 2, name: subject })).toBeFocused()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+    // The mail waits for the schedule, and names nobody.
+    await expect(async () => {
+      expect(await mailedTo(program, owner.email, /(- Follow-up, .+)/)).not.toContain(ada.fullName)
+    }).toPass({ timeout: 25_000 })
+
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('x')
+    const row = page.getByRole('row').filter({ hasText: subject })
+    await expect(row).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toBeVisible()
+  },
+)
+
+/** `2026-12-24T15:00`, where the browser is. */
+const minuteNow = () => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

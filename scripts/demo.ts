@@ -1,0 +1,63 @@
+/**
+ * Fills a directory with a made-up brokerage where there is none yet, and serves it:
+ * `npm run demo -- --dir ./demo-data --seed harbor --until 2026-11-21 --leads 5000 --applications 800`.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { fillDirectory, samplePassword } from '#server/demo/fill-directory.ts'
+import { sampleSignIns } from '#server/demo/sample-staff.ts'
+import { isMarkedAsSample } from '#server/sample-mark.ts'
+
+const { values: typed } = parseArgs({
+  options: {
+    dir: { type: 'string', default: './demo-data' },
+    seed: { type: 'string', default: 'harbor' },
+    until: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    leads: { type: 'string', default: '5000' },
+    applications: { type: 'string', default: '800' },
+    'fill-only': { type: 'boolean', default: false },
+  },
+})
+
+const dataDir = path.resolve(typed.dir)
+const plan = {
+  seed: typed.seed,
+  until: new Date(typed.until),
+  leads: Number(typed.leads),
+  applications: Number(typed.applications),
+}
+
+const fault = findFault()
+if (fault) {
+  console.error(`\n${fault}\n`)
+  process.exit(1)
+}
+if (!fs.existsSync(dataDir)) await fill()
+if (!typed['fill-only']) await serve()
+
+function findFault(): string | undefined {
+  if (fs.existsSync(dataDir) && !isMarkedAsSample(dataDir))
+    return `${dataDir} is there already and holds no sample data, so it is left as it is. Name another one: npm run demo -- --dir …`
+  if (Number.isNaN(plan.until.getTime())) return '--until must be a day, such as 2026-11-21.'
+  const isCount = (count: number) => Number.isInteger(count) && count >= 1
+  if (!isCount(plan.leads) || !isCount(plan.applications) || plan.leads > 100_000 || plan.applications > plan.leads)
+    return '--leads must be a number from 1 to 100000, and --applications one that is not above it.'
+  return undefined
+}
+
+async function fill() {
+  console.log(`Making up a brokerage of two years in ${dataDir}…`)
+  const startedAt = performance.now()
+  await fillDirectory(dataDir, plan)
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  console.log(`${plan.leads} leads and ${plan.applications} applications, in ${seconds} s.`)
+}
+
+/** The server itself, which finds the mark in the directory. */
+async function serve() {
+  Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', STAFF_MFA: 'optional' })
+  await import('#server/main.ts')
+  const people = sampleSignIns.map(([role, name, email]) => `    ${email.padEnd(24)} ${name}, ${role}`).join('\n')
+  console.log(`  Sign in with the password "${samplePassword}" as one of:\n${people}\n`)
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useCallback, useMemo } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { StepButtons } from '#client/ui/step-buttons.tsx'
+import { isReadable } from '#shared/documents/document-status.ts'
+import { DocumentReview } from './document-review.tsx'
+import { DocumentView } from './document-view.tsx'
+import { documentWords, type FileDocument } from './document-words.ts'
+import { applicationDocuments } from './queries.ts'
+
+interface DocumentDeskProps {
+  applicationId: string
+  /** The id of the document that is looked at; empty for none. */
+  open: string
+  onOpen: (id: string) => void
+  /** Draws the link that opens a document; the page knows the address. */
+  renderLink: (document: FileDocument, words: string) => ReactNode
+}
+
+/** The documents of a file, and beside them the one that is open: to read, accept or reject. `j` and `k` go on and back. */
+export function DocumentDesk({ applicationId, open, onOpen, renderLink }: DocumentDeskProps) {
+  const query = useQuery(applicationDocuments(applicationId))
+  const documents = useMemo(() => query.data?.documents.filter(({ isRemoved }) => !isRemoved) ?? [], [query.data])
+  const here = documents.findIndex(({ id }) => id === open)
+  const document = documents[here]
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const next = documents[here === -1 ? 0 : here + by]
+      if (next) onOpen(next.id)
+    },
+    [documents, here, onOpen],
+  )
+  useShortcuts(useMemo(() => ({ j: () => step(1), k: () => step(-1) }), [step]))
+
+  if (query.isError)
+    return (
+      <Notice
+        title="The documents could not be read"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
+        {messageOf(query.error)}
+      </Notice>
+    )
+  if (query.isSuccess && documents.length === 0) return <p className="text-ink-soft">Nothing was handed in yet.</p>
+  return (
+    <div className="grid gap-x-8 @3xl:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
+      <ul aria-label="Documents" className={document ? '@max-3xl:hidden' : undefined}>
+        {documents.map((each) => (
+          <li key={each.id} className="border-line border-b py-1">
+            {renderLink(each, each.duplicateOf ? 'Sent twice; the first is kept' : documentWords(each))}
+          </li>
+        ))}
+      </ul>
+      {document ? (
+        <section aria-label={`Document ${document.name}`} className="min-w-0">
+          <div className="flex items-center">
+            <StepButtons what="document" onStep={step} />
+            <span className="figures flex-1 px-2 text-ink-soft">
+              {here + 1} of {documents.length}
+            </span>
+            <Button look="quiet" className="@3xl:hidden" onClick={() => onOpen('')}>
+              All documents
+            </Button>
+          </div>
+          <Fragment key={document.id}>
+            <ul>
+              <DocumentReview document={document} applicationId={applicationId} />
+            </ul>
+            {isReadable(document.status) && <DocumentView document={document} />}
+          </Fragment>
+        </section>
+      ) : (
+        <p className="text-ink-soft @max-3xl:hidden">
+          Choose a document to read it here. The keys j and k go to the next and the one before.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { FileDocument } from './document-words.ts'
+import { PdfPages } from './pdf-pages.tsx'
+import { Picture } from './picture.tsx'
+import { documentFile } from './queries.ts'
+import { useWidth } from './use-width.ts'
+
+/** How a document is looked at. */
+export interface View {
+  /** Of the drawing on the screen, CSS pixels. */
+  readonly width: number
+  /** Clockwise, degrees. */
+  readonly turn: number
+}
+
+const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
+const fitting = zooms.indexOf(1)
+
+/** A document as it is, drawn by the desk itself: nothing in it is run, and no program of the reader's machine opens it. */
+export function DocumentView({ document: { id, name, mime } }: { document: FileDocument }) {
+  const file = useQuery(documentFile(id))
+  const frame = useRef<HTMLDivElement>(null)
+  const room = useWidth(frame)
+  const [zoom, setZoom] = useState(fitting)
+  const [turn, setTurn] = useState(0)
+  const keys = useMemo(
+    () => ({
+      '+': () => setZoom((now) => Math.min(now + 1, zooms.length - 1)),
+      '-': () => setZoom((now) => Math.max(now - 1, 0)),
+      r: () => setTurn((now) => (now + 90) % 360),
+    }),
+    [],
+  )
+  useShortcuts(keys)
+  const view: View = { width: Math.floor(room * (zooms[zoom] ?? 1)), turn }
+
+  return (
+    <div className="mt-3 rounded border border-line bg-sunken">
+      <div className="flex flex-wrap items-center border-line border-b px-1">
+        <ToolButton label="Smaller" onPress={keys['-']}>
+          <ZoomOut size="1.3em" strokeWidth={1.5} aria-hidden="true" />
+        </ToolButton>
+        <span role="status" className="figures min-w-12 text-center text-ink-soft">
+          {Math.round((zooms[zoom] ?? 1) * 100)}%
+        </span>
+        <ToolButton label="Larger" onPress={keys['+']}>
+          <ZoomIn size="1.3em" strokeWidth={1.5} aria-hidden="true" />
+        </ToolButton>
+        <ToolButton label="Turn to the right" onPress={keys.r}>
+          <RotateCw size="1.3em" strokeWidth={1.5} aria-hidden="true" />
+        </ToolButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section ref={frame} tabIndex={0} aria-label={`What ${name} shows`} className="max-h-[80dvh] overflow-auto p-2">
+        {file.isPending && <Skeleton className="h-40 w-full" />}
+        {file.isError && (
+          <Notice
+            title="This document could not be read"
+            onRetry={() => void file.refetch()}
+            isRetrying={file.isFetching}
+          >
+            {messageOf(file.error)}
+          </Notice>
+        )}
+        {file.data && room > 0 && <Shown file={file.data} name={name} mime={mime} view={view} />}
+      </section>
+    </div>
+  )
+}
+
+function Shown({ file, name, mime, view }: { file: Blob; name: string; mime: string | null; view: View }) {
+  if (mime === 'application/pdf') return <PdfPages file={file} name={name} view={view} />
+  if (mime?.startsWith('image/')) return <Picture file={file} name={name} view={view} />
+  return <p className="p-3">This kind of file is not shown here. Download it to read it.</p>
+}
+
+const ToolButton = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onPress}
+    className="inline-flex size-11 items-center justify-center rounded text-ink-soft hover:bg-surface hover:text-ink"
+  >
+    {children}
+  </button>
+)

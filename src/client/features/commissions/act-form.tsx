@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import type { ListedCommission } from '#shared/commissions/contract.ts'
+import { actOnCommission } from './queries.ts'
+import { hundredfold, hundredth, localToday } from './typed-amount.ts'
+import { useCommissionWriting } from './use-commission-writing.ts'
+
+interface ActFormProps {
+  /** `invoice`, `approve`, `settle`, `reconcile`, `waive` or `claw_back`. */
+  act: string
+  commission: ListedCommission
+  onClose: () => void
+}
+
+const words: Readonly<Record<string, { intro: string; action: string; fields: string }>> = {
+  invoice: { intro: '', action: 'Note the invoice', fields: 'number' },
+  approve: {
+    intro: 'It can then be paid. Nobody approves what they are paid themselves.',
+    action: 'Approve it',
+    fields: '',
+  },
+  settle: { intro: '', action: 'Note the payment', fields: 'way amount on' },
+  reconcile: {
+    intro: 'It stands in the bank statement too. Only a clawback opens it again.',
+    action: 'Reconcile',
+    fields: '',
+  },
+  waive: { intro: 'It is given up for good, and its shares with it.', action: 'Waive it', fields: 'reason' },
+  claw_back: { intro: 'Its shares owe their part of it.', action: 'Note the clawback', fields: 'amount on reason' },
+}
+
+/** Asks for what an act needs, and does it. */
+export function ActForm({ act, commission, onClose }: ActFormProps) {
+  const writing = useCommissionWriting()
+  const acting = useMutation({
+    ...actOnCommission,
+    onError: writing.onError,
+    onSuccess: (changed) => {
+      writing.onSuccess(changed)
+      onClose()
+    },
+  })
+  const [typed, setTyped] = useState(() => startOf(act, commission))
+  const problem = formProblem(acting.error)
+  const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: '' }
+  const set = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: value }),
+  })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const cents = hundredfold(typed.amount)
+    const amountCents = cents !== undefined && typed.way === 'back' ? -cents : cents
+    const { number, on, reason } = typed
+    acting.mutate({
+      id: commission.id,
+      version: commission.version,
+      act: { kind: act, number, amountCents, on, reason },
+    })
+  }
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={onSubmit}
+      className="mt-4 grid grid-cols-1 gap-3 rounded border border-line p-4"
+    >
+      <FormErrors message={problem?.message ?? null} />
+      {intro && <p className="text-ink-soft text-sm">{intro}</p>}
+      {fields.includes('number') && (
+        <Field label="Number of the invoice" {...set('number')} error={problem?.fields['act.number']} maxLength={60} />
+      )}
+      {fields.includes('way') && commission.settledCents > 0 && (
+        <SelectField
+          label="Which way"
+          {...set('way')}
+          options={[
+            ['to', commission.direction === 'receivable' ? 'The lender paid us' : 'We paid'],
+            ['back', 'It went back'],
+          ]}
+        />
+      )}
+      {fields.includes('amount') && (
+        <Field
+          label="Amount, dollars"
+          inputMode="decimal"
+          {...set('amount')}
+          error={problem?.fields['act.amountCents']}
+        />
+      )}
+      {fields.includes('on') && <Field label="On" type="date" {...set('on')} error={problem?.fields['act.on']} />}
+      {act === 'claw_back' && commission.clawbackUntil !== null && typed.on > commission.clawbackUntil && (
+        <p className="text-sm">This is after the last day on which the lender may take it back. Ask them why.</p>
+      )}
+      {fields.includes('reason') && (
+        <Field
+          label="Why"
+          help="Stays in the audit log."
+          {...set('reason')}
+          error={problem?.fields['act.reason']}
+          maxLength={500}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={acting.isPending}>
+          {action}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is usually typed: all that is still to come, or what has to go back. */
+function startOf(act: string, { balanceCents, scheduledCents, clawedBackCents }: ListedCommission) {
+  const cents = act === 'claw_back' ? scheduledCents - clawedBackCents : Math.abs(balanceCents)
+  return {
+    ...{ number: '', reason: '', on: localToday() },
+    amount: cents === 0 ? '' : hundredth(cents),
+    way: balanceCents < 0 || (act === 'settle' && balanceCents === 0) ? 'back' : 'to',
+  }
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { canMoveCommission, isChangeable, isPayable } from '#shared/commissions/commission-status.ts'
+import type { CommissionFile, ListedCommission } from '#shared/commissions/contract.ts'
+import { ActForm } from './act-form.tsx'
+import { TermsForm } from './terms-form.tsx'
+
+/** What can be done with a commission where it stands; the first is what is usually next. */
+function actsOf(one: ListedCommission): readonly (readonly [act: string, words: string])[] {
+  const may = (to: Parameters<typeof canMoveCommission>[1]) => canMoveCommission(one.status, to)
+  const isOurs = one.direction === 'receivable'
+  return [
+    ...(isOurs && may('invoiced') ? [['invoice', 'Invoice it'] as const] : []),
+    ...(!isOurs &&
+    one.approvedBy === null &&
+    (may('invoiced') || (one.balanceCents > 0 && one.status === 'clawed_back'))
+      ? [['approve', 'Approve it'] as const]
+      : []),
+    ...(isPayable(one.status) && (isOurs || one.approvedBy !== null)
+      ? [['settle', isOurs ? 'Money came' : 'Pay it'] as const]
+      : []),
+    ...(may('reconciled') ? [['reconcile', 'Reconcile'] as const] : []),
+    ...(isChangeable(one.status) && !one.splitOf && one.settledCents === 0 ? [['change', 'Change'] as const] : []),
+    ...(may('clawed_back') && !one.splitOf ? [['claw_back', 'Clawed back'] as const] : []),
+    ...(may('waived') ? [['waive', 'Waive'] as const] : []),
+  ]
+}
+
+/** Buttons for what can be done, and the form of the one that was pressed. */
+export function CommissionActs({ file: { commission } }: { file: CommissionFile }): ReactNode {
+  const [open, setOpen] = useState('')
+  const acts = actsOf(commission)
+  const close = () => setOpen('')
+  if (acts.length === 0) return null
+  if (open === 'change') return <TermsForm commission={commission} onClose={close} />
+  if (open !== '') return <ActForm key={open} act={open} commission={commission} onClose={close} />
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {acts.map(([act, words], place) => (
+        <Button key={act} look={place === 0 ? 'primary' : 'secondary'} className="px-4" onClick={() => setOpen(act)}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { FactList } from '#client/ui/fact-list.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
+import { RecordPanel } from '#client/ui/record-panel.tsx'
+import { basisWords } from '#shared/commissions/commission-amount.ts'
+import { commissionWords } from '#shared/commissions/commission-status.ts'
+import type { CommissionFile, ListedCommission } from '#shared/commissions/contract.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { CommissionActs } from './commission-acts.tsx'
+import { dayWords } from './day-words.ts'
+import { commissionFile } from './queries.ts'
+import { ShareList } from './share-list.tsx'
+
+interface CommissionPanelProps {
+  id: string
+  /** Whether the caller keeps the books. */
+  isKeeping: boolean
+  /** Draws the link to the application. */
+  renderFile: (commission: ListedCommission) => ReactNode
+  onClose: () => void
+}
+
+/** One commission: what it comes to, what was paid of it, to whom it goes on, and what can be done. */
+export function CommissionPanel({ id, isKeeping, renderFile, onClose }: CommissionPanelProps) {
+  const query = useQuery(commissionFile(id))
+  const file = query.data
+  return (
+    <RecordPanel
+      id={id}
+      title={file?.commission.party}
+      intro={file && <Intro commission={file.commission} />}
+      problem={query.isError && !file ? messageOf(query.error) : undefined}
+      isReading={query.isFetching}
+      onRetry={() => void query.refetch()}
+      onClose={onClose}
+    >
+      {file && (
+        <>
+          {renderFile(file.commission)}
+          {isKeeping && <CommissionActs key={id} file={file} />}
+          <PanelSection title="What it comes to">
+            <FactList facts={factsOf(file)} />
+          </PanelSection>
+          {file.commission.direction === 'receivable' && (isKeeping || file.shares.length > 0) && (
+            <PanelSection title="Shares">
+              <ShareList key={id} file={file} isKeeping={isKeeping} />
+            </PanelSection>
+          )}
+          <PanelSection title="Payments">
+            {file.payments.length === 0 && <p className="text-ink-soft text-sm">No money has moved yet.</p>}
+            <ul className="divide-y divide-line">
+              {file.payments.map(({ on, amountCents, by }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a list that only grows at its end
+                <li key={place} className="grid grid-cols-[1fr_auto] gap-3 py-1.5">
+                  <span>
+                    {dayWords(on)} <span className="text-ink-soft text-sm">· noted by {by}</span>
+                  </span>
+                  <span className="figures">{formatCents(amountCents)}</span>
+                </li>
+              ))}
+            </ul>
+          </PanelSection>
+        </>
+      )}
+    </RecordPanel>
+  )
+}
+
+const Intro = ({ commission: { direction, status, balanceCents } }: { commission: ListedCommission }) => (
+  <p className="figures mt-1 text-ink-soft">
+    {direction === 'receivable' ? 'Pays us' : 'Is paid by us'} · {commissionWords(direction, status)} ·{' '}
+    {formatCents(balanceCents)} open
+  </p>
+)
+
+const dayOrNone = (day: string | null) => day && dayWords(day)
+
+function factsOf({ commission: one }: CommissionFile): (readonly [string, ReactNode])[] {
+  return [
+    ['For', one.description],
+    ['Agreed', one.basis === 'flat' ? basisWords.flat : `${formatBasisPoints(one.basisPoints)} ${lower(one)}`],
+    ['Scheduled', formatCents(one.scheduledCents)],
+    ['To come on', dayOrNone(one.scheduledOn) ?? 'Once funded'],
+    ['Settled', one.settledCents === 0 ? null : formatCents(one.settledCents)],
+    ['Clawed back', one.clawedBackCents === 0 ? null : formatCents(one.clawedBackCents)],
+    ['Balance', formatCents(one.balanceCents)],
+    ['Invoice', one.invoiceNumber],
+    ['Approved by', one.approvedBy],
+    ['The lender may take it back until', dayOrNone(one.clawbackUntil)],
+    ['Lender', one.direction === 'payable' ? one.lender : null],
+  ]
+}
+
+const lower = ({ basis, splitOf }: ListedCommission) =>
+  splitOf ? 'of what the lender pays' : basisWords[basis].replace(/^O/, 'o')

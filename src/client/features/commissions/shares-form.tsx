@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { splitCents } from '#shared/commissions/commission-amount.ts'
+import type { CommissionFile } from '#shared/commissions/contract.ts'
+import { formatCents } from '#shared/kit/money.ts'
+import { parties, splitCommission } from './queries.ts'
+import { hundredfold, hundredth } from './typed-amount.ts'
+import { useCommissionWriting } from './use-commission-writing.ts'
+
+interface TypedShare {
+  readonly key: number
+  /** Empty for a partner. */
+  readonly staffId: string
+  readonly partner: string
+  readonly percent: string
+}
+
+/** Divides a commission; says what each share comes to while it is typed. */
+export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
+  const { commission } = file
+  const writing = useCommissionWriting()
+  const people = useQuery(parties).data?.staff ?? []
+  const splitting = useMutation({
+    ...splitCommission,
+    onError: writing.onError,
+    onSuccess: (changed) => {
+      writing.onSuccess(changed)
+      onClose()
+    },
+  })
+  const [shares, setShares] = useState<readonly TypedShare[]>(() => startOf(file))
+  const problem = formProblem(splitting.error)
+  const { shares: amounts, houseCents } = splitCents(
+    commission.scheduledCents,
+    shares.map(({ percent }) => hundredfold(percent) ?? 0),
+  )
+  const set = (key: number, change: Partial<TypedShare>) =>
+    setShares(shares.map((share) => (share.key === key ? { ...share, ...change } : share)))
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    splitting.mutate({
+      ...{ id: commission.id, version: commission.version },
+      shares: shares.map(({ staffId, partner, percent }) => ({
+        ...{ staffId: staffId || null, partner: staffId ? '' : partner },
+        basisPoints: hundredfold(percent),
+      })),
+    })
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      {shares.map((share, place) => {
+        const error = (name: string) => problem?.fields[`shares.${place}.${name}`]
+        return (
+          <fieldset key={share.key} className="grid grid-cols-1 gap-3 rounded border border-line p-3">
+            <legend className="px-1 font-semibold text-sm">
+              Share {place + 1}: {formatCents(amounts[place] ?? 0)}
+            </legend>
+            <SelectField
+              label="Who"
+              name="staffId"
+              value={share.staffId}
+              onChange={({ currentTarget }) => set(share.key, { staffId: currentTarget.value })}
+              error={error('staffId')}
+              options={[...people.map(({ id, name }) => [id, name] as const), ['', 'A partner…']]}
+            />
+            {share.staffId === '' && (
+              <Field
+                label="Name of the partner"
+                name="partner"
+                value={share.partner}
+                onChange={({ currentTarget }) => set(share.key, { partner: currentTarget.value })}
+                error={error('partner')}
+                maxLength={100}
+              />
+            )}
+            <Field
+              label="Percent"
+              name="percent"
+              inputMode="decimal"
+              value={share.percent}
+              onChange={({ currentTarget }) => set(share.key, { percent: currentTarget.value })}
+              error={error('basisPoints')}
+            />
+            <Button
+              look="quiet"
+              className="justify-self-start"
+              onClick={() => setShares(shares.filter(({ key }) => key !== share.key))}
+            >
+              Remove
+            </Button>
+          </fieldset>
+        )
+      })}
+      {shares.length < 10 && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          onClick={() => setShares([...shares, emptyShare(Math.max(0, ...shares.map(({ key }) => key)) + 1)])}
+        >
+          Add a share
+        </Button>
+      )}
+      <p role="status" className="figures text-sm">
+        Stays with the house: {formatCents(houseCents)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={splitting.isPending}>
+          Save the shares
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const emptyShare = (key: number): TypedShare => ({ key, staffId: '', partner: '', percent: '' })
+
+const startOf = ({ shares }: CommissionFile): TypedShare[] =>
+  shares.length === 0
+    ? [emptyShare(0)]
+    : shares.map(({ staffId, party, basisPoints }, key) => ({
+        ...{ key, staffId: staffId ?? '', partner: staffId ? '' : party },
+        percent: hundredth(basisPoints),
+      }))

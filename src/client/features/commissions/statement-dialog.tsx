@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '#client/platform/download.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { statementInput, statementPath } from '#shared/commissions/books-contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { localToday } from './typed-amount.ts'
+
+interface StatementDialogProps {
+  /** Whose statements the caller may read. */
+  people: readonly { readonly id: string; readonly name: string }[]
+  onClose: () => void
+}
+
+/** Hands out what somebody was paid and is owed: a table, or a PDF to print. */
+export function StatementDialog({ people, onClose }: StatementDialogProps) {
+  const [typed, setTyped] = useState(() => ({
+    ...{ staffId: people[0]?.id ?? '', from: `${localToday().slice(0, 8)}01` },
+    to: localToday(),
+  }))
+  const making = useMutation({
+    mutationFn: async (form: 'csv' | 'pdf') =>
+      download(statementPath(form), parse(statementInput, typed), `commissions-${typed.from}-${typed.to}.${form}`),
+    retry: false,
+  })
+  const problem = formProblem(making.error)
+  const set = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    error: problem?.fields[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: value }),
+  })
+  return (
+    <Dialog title="Payout statement" onClose={onClose}>
+      <div className="grid grid-cols-1 gap-4 p-5">
+        <FormErrors message={problem?.message ?? null} />
+        <SelectField label="Of" {...set('staffId')} options={people.map(({ id, name }) => [id, name] as const)} />
+        <Field label="From" type="date" {...set('from')} />
+        <Field label="To" type="date" {...set('to')} />
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={making.isPending} onClick={() => making.mutate('pdf')}>
+            PDF to print
+          </Button>
+          <Button look="secondary" disabled={making.isPending} onClick={() => making.mutate('csv')}>
+            CSV
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

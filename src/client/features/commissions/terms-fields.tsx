@@ -1,0 +1,58 @@
+import { Field } from '#client/ui/field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { basisWords, commissionBases } from '#shared/commissions/commission-amount.ts'
+import type { ListedCommission } from '#shared/commissions/contract.ts'
+import { hundredfold, hundredth } from './typed-amount.ts'
+
+/** What was agreed while it is typed: every answer is text. */
+export const emptyTerms = { description: '', basis: 'flat', percent: '', amount: '', scheduledOn: '' }
+export type TypedTerms = typeof emptyTerms
+
+export const typedTerms = (one: ListedCommission): TypedTerms => ({
+  description: one.description,
+  basis: one.basis,
+  percent: one.basis === 'flat' ? '' : hundredth(one.basisPoints),
+  amount: one.basis === 'flat' ? hundredth(one.flatCents) : '',
+  scheduledOn: one.scheduledOn ?? '',
+})
+
+/** As the contract takes it, if it is right; to be parsed. */
+export const termsOf = ({ description, basis, percent, amount, scheduledOn }: TypedTerms) => ({
+  ...{ description, basis },
+  basisPoints: basis === 'flat' ? 0 : hundredfold(percent),
+  flatCents: basis === 'flat' ? hundredfold(amount) : 0,
+  scheduledOn: scheduledOn || null,
+})
+
+interface TermsFieldsProps {
+  typed: TypedTerms
+  errors: Readonly<Record<string, string>>
+  onType: (typed: TypedTerms) => void
+}
+
+/** What a commission is for, and what it comes to. */
+export function TermsFields({ typed, errors, onType }: TermsFieldsProps) {
+  const set = (name: keyof TypedTerms) => ({
+    name,
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      onType({ ...typed, [name]: value }),
+  })
+  return (
+    <>
+      <Field label="For" {...set('description')} error={errors.description} maxLength={50} />
+      <SelectField
+        label="Agreed as"
+        {...set('basis')}
+        error={errors.basis}
+        options={commissionBases.map((basis) => [basis, basisWords[basis]] as const)}
+      />
+      {typed.basis === 'flat' ? (
+        <Field label="Amount, dollars" inputMode="decimal" {...set('amount')} error={errors.flatCents} />
+      ) : (
+        <Field label="Percent" inputMode="decimal" {...set('percent')} error={errors.basisPoints} />
+      )}
+      <Field label="To come on" type="date" {...set('scheduledOn')} error={errors.scheduledOn} />
+    </>
+  )
+}

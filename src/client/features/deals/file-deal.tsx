@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FactList } from '#client/ui/fact-list.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { closedWords, type Deal, renewalWords } from '#shared/deals/contract.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { DealForm } from './deal-form.tsx'
+import { applicationDeal } from './queries.ts'
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayWords = (day: string) => format.format(new Date(day))
+
+/** How a funded application is paid back, and when its client may be asked whether they want more. */
+export function FileDeal({ applicationId }: { applicationId: string }) {
+  const query = useQuery(applicationDeal(applicationId))
+  const [isChanging, setChanging] = useState(false)
+  if (query.isError && !query.data)
+    return (
+      <Notice title="The deal could not be read" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        {messageOf(query.error)}
+      </Notice>
+    )
+  if (!query.data) return null
+  const { deal } = query.data
+  if (!deal) return <p className="text-ink-soft text-sm">There is none until the lender has sent the money.</p>
+  if (isChanging) return <DealForm key={deal.version} deal={deal} onClose={() => setChanging(false)} />
+  return (
+    <>
+      <FactList facts={factsOf(deal)} />
+      <Button look="secondary" className="mt-2" onClick={() => setChanging(true)}>
+        Update what is known
+      </Button>
+    </>
+  )
+}
+
+const factsOf = (deal: Deal) =>
+  [
+    ['Funded', `${formatCents(deal.amountCents)} by ${deal.lender}, ${dayWords(deal.fundedOn)}`],
+    ['To be paid back', `${formatCents(deal.repaidCents)} in ${deal.payments} payments`],
+    ['First payment', dayWords(deal.firstPaymentOn)],
+    ['Paid off by', dayWords(deal.expectedPayoffOn)],
+    [
+      'Paid in',
+      `${formatBasisPoints(deal.paidInBasisPoints)}, ${deal.confirmedOn ? `confirmed for ${dayWords(deal.confirmedOn)}` : 'estimated'}`,
+    ],
+    ['Missed payments', deal.missedPayments === 0 ? null : String(deal.missedPayments)],
+    ['May want more from', deal.closedOn ? null : deal.renewalEligibleOn && dayWords(deal.renewalEligibleOn)],
+    ['Renewal', deal.closedOn ? null : renewalWords[deal.renewal]],
+    ['Closed', deal.closedOn && deal.closedReason && `${closedWords[deal.closedReason]}, ${dayWords(deal.closedOn)}`],
+  ] as const

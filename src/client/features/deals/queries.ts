@@ -1,0 +1,16 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import * as contract from '#shared/deals/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+/** Below the key of applications: a deal is what became of one. */
+export const applicationDeal = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applications', 'deal', applicationId],
+    queryFn: ({ signal }) => read(contract.getDeal, { applicationId }, signal),
+  })
+
+/** Checks by the rules of the contract before it asks the server. */
+export const confirmDeal = mutationOptions({
+  mutationFn: (input: Record<string, unknown>) => write(contract.confirmDeal, parse(contract.confirmDeal.input, input)),
+})

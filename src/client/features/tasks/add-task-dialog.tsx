@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { showDone } from '#client/ui/undo-toast.tsx'
+import type { TaskRecord } from '#shared/tasks/contract.ts'
+import { addTask } from './queries.ts'
+import { newDraft, planOf, type TaskDraft } from './task-draft.ts'
+import { TaskFields } from './task-fields.tsx'
+import { useTaskChange } from './use-task-change.ts'
+
+const aboutWords: Record<TaskRecord['kind'], string> = {
+  lead: 'the lead that is open',
+  application: 'the application that is open',
+  merchant: 'the merchant lead that is open',
+  contact: 'the message that is open',
+}
+
+interface AddTaskDialogProps {
+  /** What it is about; nothing where null. */
+  record: TaskRecord | null
+  /** Id of who is signed in. */
+  me: string
+  onClose: () => void
+}
+
+/** A new task, about the record that is open or about nothing in particular. Enter keeps it. */
+export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
+  const [draft, setDraft] = useState<TaskDraft>(() => newDraft(me))
+  // The same task keeps its id until it has arrived, so that trying again adds no second.
+  const id = useRef(uuidv7())
+  const adding = useTaskChange({
+    ...addTask,
+    onSuccess: (_done, { subject }) => {
+      showDone({ title: `“${subject}” is kept.` })
+      onClose()
+    },
+  })
+  const form = useRef<HTMLFormElement>(null)
+  // Whoever pressed a key goes on typing; the dialog by itself gives the focus to its first button.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const problem = formProblem(adding.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    adding.mutate({ id: id.current, record, ...planOf(draft) })
+  }
+
+  return (
+    <Dialog title="Add a task" onClose={onClose}>
+      <form ref={form} method="dialog" noValidate className="grid gap-4 p-5" onSubmit={onSubmit}>
+        <FormErrors message={problem?.message ?? null} />
+        {record && <p className="text-ink-soft">It is about {aboutWords[record.kind]}.</p>}
+        <TaskFields
+          draft={draft}
+          fields={problem?.fields ?? {}}
+          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={adding.isPending}>
+            {adding.isPending ? 'Adding…' : 'Add'}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

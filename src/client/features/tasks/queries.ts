@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import type { TaskStatus } from '#shared/tasks/choices.ts'
+import * as contract from '#shared/tasks/contract.ts'
+
+/** What the list can be asked for. */
+export type TaskQuestion = Pick<contract.TaskFilter, 'whose' | 'view' | 'type'>
+
+/** Key of everything about tasks: what the live topic of the same name makes stale. */
+export const tasksKey = ['tasks'] as const
+
+export const taskList = ({ whose, view, type }: TaskQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...tasksKey, 'list', { whose, view, type }],
+    queryFn: ({ pageParam, signal }) =>
+      read(contract.listTasks, { whose, view, type, ...today(), after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** The reader's day, from midnight to midnight; on two days of the year it has 23 or 25 hours. */
+function today() {
+  const now = new Date()
+  const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString()
+  return { dayFrom: midnight(0), dayUntil: midnight(1) }
+}
+
+export const taskFile = (id: string) =>
+  queryOptions({
+    queryKey: [...tasksKey, 'file', id],
+    queryFn: ({ signal }) => read(contract.getTask, { id }, signal),
+  })
+
+export const tasksOf = ({ kind, id }: contract.TaskRecord) =>
+  queryOptions({
+    queryKey: [...tasksKey, 'of', kind, id],
+    queryFn: ({ signal }) => read(contract.listTasksOf, { kind, id }, signal),
+  })
+
+export const dueTasks = queryOptions({
+  queryKey: [...tasksKey, 'due'],
+  queryFn: ({ signal }) => read(contract.listDueTasks, {}, signal),
+})
+
+/** Asked for anew by each dialog, and by nothing that changes a task. */
+export const taskAssignees = queryOptions({
+  queryKey: ['task-assignees'],
+  queryFn: ({ signal }) => read(contract.listTaskAssignees, {}, signal),
+})
+
+export const addTask = mutationOptions({
+  mutationFn: (input: contract.NewTask) => write(contract.addTask, input),
+})
+
+export const changeTask = mutationOptions({
+  mutationFn: (input: contract.TaskChange) => write(contract.changeTask, input),
+})
+
+export const settleTask = mutationOptions({
+  mutationFn: ({ task: { id }, to, outcome = '' }: { task: contract.Task; to: TaskStatus; outcome?: string }) =>
+    write(contract.settleTask, { id, to, outcome }),
+})

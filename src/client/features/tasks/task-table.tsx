@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { taskTypeWords } from '#shared/tasks/choices.ts'
+import type { Task } from '#shared/tasks/contract.ts'
+import { DoneButton } from './done-button.tsx'
+import { DueTime } from './due-time.tsx'
+import { recordWords } from './record-words.ts'
+
+interface TaskTableProps {
+  tasks: readonly Task[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  /** Draws the link that opens a task; the page knows the address. */
+  renderLink: (task: Task) => ReactNode
+}
+
+/** Tasks as rows, or as cards where there is no room for columns. */
+export const TaskTable = ({ tasks, renderLink, ...rest }: TaskTableProps) => (
+  <DataTable
+    label="Tasks"
+    template="@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
+    columns={columns(renderLink)}
+    rows={tasks}
+    rowKey={({ id }) => id}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
+  {
+    key: 'done',
+    header: 'Done',
+    width: '2.75rem',
+    className: '@max-4xl:row-span-3 @max-4xl:-mt-2.5 @max-4xl:-mr-4 -ml-3',
+    cell: (task) => <DoneButton task={task} />,
+  },
+  {
+    key: 'subject',
+    header: 'Task',
+    width: 'minmax(0,2.2fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:col-end-4 @max-4xl:row-start-1',
+    cell: (task) => (
+      <span className="flex items-baseline gap-2">
+        <span className={`min-w-0 truncate ${task.status === 'open' ? '' : 'line-through decoration-ink-soft'}`}>
+          {renderLink(task)}
+        </span>
+        {task.priority === 'high' && <Badge>High</Badge>}
+        {task.status === 'dropped' && <Badge>Not needed</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'record',
+    header: 'About',
+    width: 'minmax(0,1.1fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-2',
+    cell: ({ record }) => (record ? (record.title ?? recordWords[record.kind]) : '–'),
+  },
+  {
+    key: 'type',
+    header: 'Kind',
+    width: 'minmax(0,0.9fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-3 @max-4xl:row-start-2 @max-4xl:text-right',
+    cell: ({ type }) => taskTypeWords[type],
+  },
+  {
+    key: 'due',
+    header: 'When',
+    width: 'minmax(0,1.3fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-3',
+    cell: (task) => <DueTime task={task} />,
+  },
+  {
+    key: 'assignee',
+    header: 'Has it',
+    width: 'minmax(0,0.7fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-3 @max-4xl:row-start-3 @max-4xl:text-right',
+    cell: ({ assignee }) => assignee ?? 'Nobody',
+  },
+]

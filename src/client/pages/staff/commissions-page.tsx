@@ -1,0 +1,154 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FileSpreadsheet } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { AgeingSummary } from '#client/features/commissions/ageing-summary.tsx'
+import { CommissionPanel } from '#client/features/commissions/commission-panel.tsx'
+import { CommissionTable, commissionColumns } from '#client/features/commissions/commission-table.tsx'
+import { type CommissionQuestion, commissionList, parties } from '#client/features/commissions/queries.ts'
+import { StatementDialog } from '#client/features/commissions/statement-dialog.tsx'
+import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
+import { plainApplicationsSearch } from '#client/pages/staff/applications-search.ts'
+import { CommissionsToolbar } from '#client/pages/staff/commissions-toolbar.tsx'
+import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { ListTools } from '#client/pages/staff/list-tools.tsx'
+import { useRoom } from '#client/platform/use-room.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+import { actOnCommission } from '#shared/commissions/books-contract.ts'
+import { listCommissions } from '#shared/commissions/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+
+const path = '/admin/commissions'
+const route = getRouteApi(path)
+
+/** `/admin/commissions`: what lenders owe us and we owe to others, and the one that `?commission=` names beside it. */
+export function CommissionsPage() {
+  useTitle('Commissions')
+  const role = useSignedInUser()?.role
+  if (role && !mayCall(role, listCommissions))
+    return <EmptyState title="Not for your role">Owners and managers keep the books; agents see their own.</EmptyState>
+  return <Commissions isKeeping={mayCall(role, actOnCommission)} />
+}
+
+function Commissions({ isKeeping }: { isKeeping: boolean }) {
+  const { commission: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useRoom(80)
+  const { choice } = useListChoice('commissions')
+  const list = useInfiniteQuery(commissionList(question))
+  const commissions = list.data?.pages.flatMap((page) => page.commissions) ?? []
+  const ask = useCallback(
+    (change: Partial<CommissionQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const close = () =>
+    void navigate({ search: (now) => ({ ...now, commission: '' }), replace: true, resetScroll: false })
+
+  return (
+    <ListPage
+      title="Commissions"
+      list={list}
+      count={commissions.length}
+      tools={
+        <>
+          <Statements isKeeping={isKeeping} />
+          <ListTools list="commissions" columns={commissionColumns} />
+        </>
+      }
+      toolbar={<CommissionsToolbar question={question} isKeeping={isKeeping} onAsk={ask} />}
+      summary={
+        isKeeping && (
+          <AgeingSummary onLender={(payer) => ask({ payer, direction: 'receivable', view: 'open', payee: '' })} />
+        )
+      }
+      empty={<NoCommissions question={question} onAsk={ask} />}
+      table={
+        <CommissionTable
+          commissions={commissions}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hidden={choice.hiddenColumns}
+          renderLink={({ id, party }) => (
+            <Link
+              from={path}
+              to={path}
+              search={(now) => ({ ...now, commission: id })}
+              resetScroll={false}
+              aria-current={id === open ? 'true' : undefined}
+              className={rowLink}
+            >
+              {party}
+            </Link>
+          )}
+        />
+      }
+      panel={
+        open !== '' && (
+          <SidePanel title="Commission" isBeside={isWide} onClose={close}>
+            <CommissionPanel
+              id={open}
+              isKeeping={isKeeping}
+              onClose={close}
+              renderFile={({ applicationId, client, reference }) => (
+                <Link
+                  to="/admin/applications"
+                  search={{ ...plainApplicationsSearch, application: applicationId }}
+                  className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+                >
+                  {client}, {reference}
+                </Link>
+              )}
+            />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}
+
+function Statements({ isKeeping }: { isKeeping: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const me = useSignedInUser()
+  const all = useQuery({ ...parties, enabled: isKeeping }).data?.staff
+  const people = isKeeping ? (all ?? []) : me ? [{ id: me.id, name: me.name }] : []
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" className="px-3" onClick={() => setOpen(true)}>
+        <FileSpreadsheet size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        Statement
+      </Button>
+      {isOpen && people.length > 0 && <StatementDialog people={people} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function NoCommissions({
+  question,
+  onAsk,
+}: {
+  question: CommissionQuestion
+  onAsk: (change: Partial<CommissionQuestion>) => void
+}) {
+  const isPlain =
+    question.view === 'open' && ![question.q, question.direction, question.payer, question.payee].some(Boolean)
+  return (
+    <EmptyState
+      title={isPlain ? 'Nothing is owed' : 'No commission fits'}
+      action={
+        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', direction: '', payer: '', payee: '' })}>
+          Show all
+        </Button>
+      }
+    >
+      {isPlain
+        ? 'What a lender pays is expected once an offer is chosen, and owed from the day it has funded.'
+        : 'No commission of this view fits what you search for.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { plainTasksSearch } from '#client/pages/staff/tasks-search.ts'
+import type { Task } from '#shared/tasks/contract.ts'
+
+/** Opens a task beside the list of tasks, from anywhere. */
+export const TaskLink = ({ task }: { task: Task }) => (
+  <Link
+    to="/admin/tasks"
+    search={{ ...plainTasksSearch, task: task.id }}
+    className="inline-flex min-h-6 items-center text-action underline underline-offset-4"
+  >
+    {task.subject}
+  </Link>
+)

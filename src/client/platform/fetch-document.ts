@@ -1,0 +1,23 @@
+import { renewSession } from '#client/platform/renewal.ts'
+import { codeForStatus, RequestError } from '#client/platform/request-error.ts'
+import { readSession } from '#client/platform/session-store.ts'
+import { staffDownloadPath } from '#shared/documents/addresses.ts'
+
+/**
+ * A document, for whoever works on the file: asked for with the token of the desk, which a link could not carry. A lost
+ * session is renewed once.
+ * @param use what the audit log says it was fetched for.
+ * @throws RequestError where the server refuses.
+ */
+export async function fetchDocument(id: string, use: 'look' | 'download', signal?: AbortSignal): Promise<Blob> {
+  const address = `${staffDownloadPath.replace(':id', encodeURIComponent(id))}?use=${use}`
+  const ask = () => {
+    const headers = { authorization: `Bearer ${readSession('adminToken') ?? ''}`, 'x-requested-with': 'XMLHttpRequest' }
+    return fetch(address, { headers, ...(signal && { signal }) })
+  }
+  const token = readSession('adminToken')
+  const first = await ask()
+  const answer = first.status === 401 && (await renewSession(token, 'adminToken')) ? await ask() : first
+  if (!answer.ok) throw new RequestError(codeForStatus(answer.status), answer.status, {})
+  return answer.blob()
+}

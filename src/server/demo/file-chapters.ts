@@ -1,0 +1,199 @@
+import { agreeTo, closeLending, decline, type Lending, moveSubmission, sendTo } from '#server/demo/file-lending.ts'
+import { change, choose, fund, type Offered, offer, present } from '#server/demo/file-offers.ts'
+import { answerRequirement, askFor, nextPaper, papersOf, reviewPapers, sendPaper } from '#server/demo/file-papers.ts'
+import { answerSteps, sendFile } from '#server/demo/file-sending.ts'
+import type { FileStory } from '#server/demo/file-story.ts'
+import { say } from '#server/demo/file-words.ts'
+import { lendersFor } from '#server/demo/sample-lenders.ts'
+import { day, dayOf, hour, minute } from '#server/demo/working-time.ts'
+
+/** What becomes of an application in the end, and how often. */
+export const fileFates = [
+  ['funded', 44],
+  ['abandoned', 11],
+  ['unplaceable', 8],
+  ['refused', 12],
+  ['silent', 5],
+  ['undecided', 4],
+  ['withdrawn', 9],
+  ['duplicate', 2],
+  ['spam', 1],
+] as const
+export type FileFate = (typeof fileFates)[number][0]
+
+/** The whole life of an application. Each `yield` is a moment at which the story may end, because the day has come. */
+export function* tellFile(story: FileStory, fate: FileFate): Generator<void> {
+  const { random } = story
+  answerSteps(story, fate === 'abandoned' ? random.whole(0, 3) : random.whole(1, 6), 4 * minute)
+  if (fate === 'abandoned') return yield* fallSilent(story)
+  yield story.wait(10 * minute, random.percent(70) ? 5 * hour : 4 * day)
+  answerSteps(story, 6, 5 * minute)
+  yield story.wait(3 * minute, 15 * minute)
+  sendFile(story)
+  for (const paper of random.percent(80) ? papersOf(story) : []) {
+    nextPaper(story)
+    sendPaper(story, paper)
+  }
+  yield story.waitForDesk(20 * minute, random.percent(85) ? 14 * hour : 50 * hour)
+  story.take()
+  story.move('in_review', 'staff')
+  if (fate === 'duplicate') return story.move('duplicate', 'staff', 'The same person sent two; the other one goes on.')
+  if (fate === 'spam') return story.move('spam', 'staff', 'Made-up business, mail comes back.')
+  story.write('staff', say(random, 'welcome'))
+  if (fate === 'silent') return yield* waitInVain(story)
+  yield* review(story)
+  if (fate === 'unplaceable') return story.move('not_placed', 'staff', 'No lender takes a file like this now.')
+  if (random.percent(6)) yield* pause(story)
+  yield* place(story, fate)
+}
+
+/** The same silence as that of the reminders: twice a mail, and then the end. */
+function* fallSilent(story: FileStory) {
+  const { id } = story.row
+  for (let reminder = 1; reminder <= 2; reminder += 1) {
+    yield story.wait(10 * day + hour, 10 * day + 2 * hour)
+    story.rows.reminders.push({ applicationId: id, day: dayOf(story.at), stage: story.row.stage, at: story.at })
+  }
+  yield story.wait(10 * day, 10 * day + hour)
+  story.move('expired', 'system')
+}
+
+function* waitInVain(story: FileStory) {
+  yield story.waitForDesk(2 * hour, 20 * hour)
+  reviewPapers(story, 10)
+  askFor(story, 'tax_return', 'Last tax return, all pages')
+  story.move('docs_needed', 'staff')
+  yield* fallSilent(story)
+}
+
+/** Documents are looked at, and what is missing is asked for, until the file is ready for lenders. */
+function* review(story: FileStory) {
+  const { random, rows, row } = story
+  yield story.waitForDesk(2 * hour, 22 * hour)
+  const missing = rows.documents.some((one) => one.row.applicationId === row.id) ? [] : papersOf(story)
+  const rejected = reviewPapers(story, 9)
+  if (missing.length + rejected.length > 0) {
+    const asked = rejected.map((kind) => ({ kind, id: askFor(story, kind, say(random, 'another')) }))
+    if (missing.length > 0) askFor(story, 'other', 'Anything that explains the last months, such as open invoices')
+    story.move('docs_needed', 'staff')
+    yield story.wait(3 * hour, 6 * day)
+    if (random.percent(40)) story.write('applicant', say(random, 'question'))
+    for (const paper of missing) sendPaper(story, paper)
+    for (const { kind, id } of asked) answerRequirement(story, id, kind)
+    const open = rows.requirements.find((one) => one.applicationId === row.id && one.status === 'open')
+    if (open) answerRequirement(story, open.id, 'other')
+    yield story.waitForDesk(hour, 16 * hour)
+    reviewPapers(story, 0)
+    story.move('in_review', 'system', 'Nothing that was asked for is missing any more')
+  }
+  yield story.waitForDesk(hour, 20 * hour)
+}
+
+function* pause(story: FileStory) {
+  story.move('on_hold', 'staff', 'The applicant is abroad and asked to wait.')
+  yield story.waitForDesk(5 * day, 25 * day)
+  story.move('in_review', 'staff')
+  yield story.waitForDesk(hour, 8 * hour)
+}
+
+/** From ready for lenders to the end. */
+function* place(story: FileStory, fate: FileFate) {
+  const { random, row, applicant, broker } = story
+  story.move('ready', 'staff')
+  story.write('staff', say(random, 'lenders'))
+  const file = { isPersonal: row.type === 'personal', amountCents: applicant.amountDollars * 100 }
+  const { state } = applicant.person.address
+  const fitting = lendersFor(broker.lenders, { ...file, state, needsEquipment: applicant.needsEquipment })
+  yield story.wait(hour, 3 * day)
+  const chosen = random.some(fitting, random.whole(2, 4))
+  if (chosen.length === 0) {
+    yield story.waitForDesk(hour, 5 * hour)
+    story.move('in_review', 'staff')
+    return story.move('not_placed', 'staff', 'No lender takes this amount in this state.')
+  }
+  const agreed = chosen.map((lender) => ({ lender, consentId: agreeTo(story, lender) }))
+  yield story.waitForDesk(20 * minute, 12 * hour)
+  const lendings = agreed.map(({ lender, consentId }) => sendTo(story, lender, consentId))
+  story.move('with_lenders', 'staff')
+  const offered = yield* hearLenders(story, lendings, fate)
+  if (offered.length === 0) {
+    story.write('staff', say(random, 'sorry'))
+    return story.move('not_placed', 'staff', 'Every lender that had the file has declined.')
+  }
+  story.write('staff', say(random, 'offers'))
+  yield* decide(story, fate, lendings, offered)
+}
+
+function* hearLenders(story: FileStory, lendings: readonly Lending[], fate: FileFate): Generator<void, Offered[]> {
+  const { random } = story
+  const offered: Offered[] = []
+  yield story.waitForDesk(3 * hour, 2 * day)
+  for (const lending of lendings) moveSubmission(story, lending, 'under_review')
+  const [first] = lendings
+  if (first && random.percent(18)) yield* satisfy(story, first)
+  const sure = fate === 'refused' ? undefined : random.oneOf(lendings)
+  for (const lending of lendings) {
+    yield story.waitForDesk(2 * hour, lending.lender.criteria.fundingDays > 15 ? 6 * day : 30 * hour)
+    if (lending !== sure && (fate === 'refused' || random.percent(55))) decline(story, lending)
+    else offered.push(offer(story, lending))
+  }
+  if (offered.length === 0) return []
+  yield story.waitForDesk(20 * minute, 4 * hour)
+  for (const one of offered) present(story, one)
+  story.move('offers', 'staff')
+  return offered
+}
+
+/** A lender wants one more paper before it decides. */
+function* satisfy(story: FileStory, lending: Lending) {
+  const kind = story.row.type === 'business' ? 'tax_return' : 'other'
+  moveSubmission(story, lending, 'docs_required')
+  const asked = askFor(story, kind, 'Last tax return, all pages', lending.row.id)
+  story.move('docs_needed', 'staff')
+  yield story.wait(4 * hour, 4 * day)
+  answerRequirement(story, asked, kind)
+  yield story.waitForDesk(hour, 8 * hour)
+  reviewPapers(story, 0)
+  story.move('with_lenders', 'system', 'Nothing that was asked for is missing any more')
+  moveSubmission(story, lending, 'under_review')
+}
+
+function* decide(story: FileStory, fate: FileFate, lendings: readonly Lending[], offered: readonly Offered[]) {
+  const { random } = story
+  if (fate === 'undecided') return yield* fallSilent(story)
+  if (random.percent(50)) {
+    yield story.wait(hour, day)
+    story.write('applicant', say(random, 'question'))
+    yield story.waitForDesk(20 * minute, 5 * hour)
+    story.write('staff', say(random, 'answer'))
+  }
+  yield story.wait(2 * hour, 5 * day)
+  if (fate === 'withdrawn') {
+    story.move('withdrawn', 'applicant', random.oneOf(['Found the money elsewhere', 'Too expensive', 'Not needed now']))
+    return closeLending(story, lendings, 'withdrawn')
+  }
+  const [best, ...others] = [...offered].sort((a, b) => a.row.aprThousandths - b.row.aprThousandths)
+  if (!best) return
+  choose(story, best)
+  yield story.waitForDesk(hour, 20 * hour)
+  story.move('contract_out', 'staff')
+  yield story.waitForDesk(6 * hour, 4 * day)
+  const contract = { signedOn: dayOf(story.at), reference: `C-${random.whole(10_000, 99_999)}` }
+  change(story, best.row, 'offer.sign-contract', { contract })
+  story.move('final_checks', 'staff')
+  yield story.waitForDesk(4 * hour, best.lending.lender.criteria.fundingDays > 15 ? 8 * day : 2 * day)
+  fund(story, best, others)
+  closeLending(
+    story,
+    lendings.filter((lending) => lending !== best.lending),
+    'withdrawn',
+  )
+  if (random.percent(60)) {
+    yield story.wait(hour, day)
+    story.write('applicant', say(random, 'thanks'))
+    yield story.waitForDesk(10 * minute, 6 * hour)
+    story.write('staff', say(random, 'welcomeBack'))
+  }
+  yield story.wait(140 * day, 320 * day)
+  if (random.percent(45)) story.move('renewal', 'system')
+}

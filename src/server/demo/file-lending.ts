@@ -1,0 +1,84 @@
+import type { FileStory } from '#server/demo/file-story.ts'
+import { giveConsent } from '#server/demo/sample-consents.ts'
+import type { SampleLender } from '#server/demo/sample-lenders.ts'
+import type { SampleRows } from '#server/demo/sample-rows.ts'
+import { day, dayOf } from '#server/demo/working-time.ts'
+import type { DeclineReason } from '#shared/submissions/decline-reason.ts'
+import { namedLender, sharingAgreement, sharingVersion } from '#shared/submissions/sharing-agreement.ts'
+import { canMoveSubmission, isFruitless, type SubmissionActor } from '#shared/submissions/status-moves.ts'
+import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
+
+export type Submission = SampleRows['submissions'][number] & { status: SubmissionStatus }
+
+/** One lender that has the file. */
+export interface Lending {
+  readonly lender: SampleLender
+  readonly consentId: string
+  readonly row: Submission
+}
+
+/** The applicant agrees to a lender by name. @returns the consent. */
+export function agreeTo(story: FileStory, lender: SampleLender): string {
+  const { rows, random, row, broker, at, origin } = story
+  const text = sharingAgreement(namedLender({ name: lender.name, legalName: '' }), broker.name)
+  story.audit(null, 'application.agree-to-lender', row.id, { lenderId: lender.id })
+  return giveConsent(rows, random, {
+    ...{ at, subjectType: 'application', subjectId: row.id, channel: 'share-with-lender', lenderId: lender.id },
+    ...{ address: row.email, text, version: sharingVersion, form: 'Lenders', pagePath: '/track-application' },
+    ...origin,
+  })
+}
+
+/** The agent sends the file to a lender that the applicant agreed to. */
+export function sendTo(story: FileStory, lender: SampleLender, consentId: string): Lending {
+  const { random, rows, at, agent } = story
+  const row: Submission = {
+    ...{ id: random.id(at), applicationId: story.row.id, lenderId: lender.id, shareConsentId: consentId },
+    ...{ product: lender.product, criteriaVersion: 1, method: lender.method, status: 'sent', statusSince: at },
+    ...{ sentBy: agent, sentAt: at, version: 2, createdAt: at, updatedAt: at, declineReasons: [], notes: '' },
+    lenderReference: random.percent(60) ? `A-${random.whole(10_000, 99_999)}` : null,
+  }
+  rows.submissions.push(row)
+  story.audit(agent, 'submission.move', row.id, { from: 'prepared', to: 'sent' })
+  return { lender, consentId, row }
+}
+
+/** @throws Error for a move that submissions do not make. */
+export function moveSubmission(
+  story: FileStory,
+  { row }: Lending,
+  to: SubmissionStatus,
+  { by = 'staff', reasons = [] }: { by?: SubmissionActor; reasons?: readonly DeclineReason[] } = {},
+) {
+  const { status: from } = row
+  if (!canMoveSubmission(from, to, by)) throw new Error(`${by} does not move a submission from ${from} to ${to}.`)
+  const submittedAt = story.row.submittedAt ?? story.at
+  Object.assign(row, {
+    ...{ status: to, statusSince: story.at, updatedAt: story.at, version: (row.version ?? 1) + 1 },
+    declineReasons: [...reasons],
+    noticeDueOn: to === 'declined_by_lender' ? dayOf(new Date(submittedAt.getTime() + 30 * day)) : null,
+  })
+  const detail = { from, to, ...(reasons.length > 0 && { reasons }) }
+  story.audit(by === 'staff' ? story.agent : null, 'submission.move', row.id, detail)
+}
+
+const declines: readonly DeclineReason[] = [
+  'business_revenue',
+  'time_in_business',
+  'obligations_excessive',
+  'collateral_insufficient',
+  'credit_experience_limited',
+  'income_insufficient',
+  'obligations_delinquent',
+]
+
+export function decline(story: FileStory, lending: Lending) {
+  const reasons = story.random.some(declines, story.random.whole(1, 2))
+  moveSubmission(story, lending, 'declined_by_lender', { reasons })
+}
+
+/** The file is closed: no lender opens it any more, and those that had not decided are told. */
+export function closeLending(story: FileStory, lendings: readonly Lending[], to: 'withdrawn' | 'expired') {
+  for (const lending of lendings)
+    if (!isFruitless(lending.row.status) && lending.row.status !== 'funded') moveSubmission(story, lending, to)
+}

@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { planBrokerage, type SamplePlan } from '#server/demo/plan-brokerage.ts'
+import { writeRows } from '#server/demo/write-rows.ts'
+import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
+import { hashPassword } from '#server/platform/crypto/password.ts'
+import { openDatabase } from '#server/platform/db/connect.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { markAsSample } from '#server/sample-mark.ts'
+
+/** With it everybody at the made-up brokerage signs in. Public: it opens nothing but made-up data. */
+export const samplePassword = 'a harbor made of samples'
+
+/**
+ * Fills a directory that does not exist yet with a made-up brokerage. Where that fails, the directory is gone again.
+ * @throws Error where there is something of that name.
+ */
+export async function fillDirectory(dataDir: string, plan: SamplePlan): Promise<void> {
+  if (fs.existsSync(dataDir)) throw new Error(`${dataDir} is there already, and is left as it is.`)
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    // First of all: whatever is in it from now on is marked.
+    markAsSample(dataDir)
+    await fill(dataDir, plan)
+  } catch (error) {
+    fs.rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function fill(dataDir: string, plan: SamplePlan) {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  try {
+    await migrate(database.pool)
+    openStorage(dataDir, undefined)
+    const keys = loadEncryptionKeys({ encryptionKeys: [], dataDir })
+    const storage = path.join(dataDir, 'documents/stored')
+    const passwordHash = await hashPassword(samplePassword)
+    const rows = planBrokerage(plan)
+    await drizzle(database.pool).transaction((db) => writeRows({ db, keys, storage, passwordHash }, rows))
+    await database.pool.query('vacuum analyze')
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,109 @@
+import type { LeadStory } from '#server/demo/lead-story.ts'
+import { day, hour, minute } from '#server/demo/working-time.ts'
+
+/** What becomes of people who do not apply, and how often. */
+export const leadFates = [
+  ['unreached', 27],
+  ['unqualified', 30],
+  ['later', 19],
+  ['qualified', 8],
+  ['spam', 6],
+  ['left_alone', 4],
+  ['forgotten', 3],
+] as const
+export type LeadFate = (typeof leadFates)[number][0]
+
+const notes = [
+  'Wants to buy a second van before spring. Has two years of statements ready.',
+  'Seasonal business, cash is short until May. Calls back after talking with her partner.',
+  'Has an offer from his own bank and compares. Send the comparison page.',
+  'Looks for about two months of payroll. Revenue sounds steady.',
+  'Asked twice whether we charge anything before money arrives. We do not; explained the success fee.',
+  'Prefers to be reached after four. Works in the kitchen until then.',
+  'New place opens in eight weeks, wants to know what is possible by then.',
+  'Two advances open already, wants to get out of daily debits.',
+]
+const reasons = [
+  'Four months in business. Suggested to come back after six.',
+  'Revenue below what lenders ask for.',
+  'Looks for a grant, not for a loan.',
+  'Found money elsewhere.',
+  'Wrong number, and mail comes back.',
+  'Wants a mortgage, which we do not arrange.',
+]
+const plans = ['Call again', 'Send the checklist', 'Ask for statements', 'Call after the holidays', 'Check in']
+
+/** The first hours: somebody has to try to reach a new lead within a day. Slower at weekends, and sometimes forgotten. */
+function* begin(story: LeadStory, agent: string) {
+  story.at = new Date(story.at.getTime() + 20_000)
+  story.assign(agent, null)
+  yield story.wait(5 * minute, story.random.percent(88) ? 6 * hour : 40 * hour)
+}
+
+function reach(story: LeadStory, agent: string) {
+  const { random } = story
+  if (random.percent(25)) story.attempt(agent, 'email')
+  story.call(agent, 'spoke', random.percent(60) ? random.oneOf(notes) : '')
+}
+
+/** A lead of somebody who does not apply. Each `yield` is a moment at which the story may end, because the day has come. */
+export function* tellLead(story: LeadStory, agent: string, fate: LeadFate): Generator<void> {
+  const { random } = story
+  yield* begin(story, agent)
+  if (fate === 'spam') return story.move(agent, 'spam')
+  if (fate === 'forgotten') {
+    yield story.wait(50 * day, 90 * day)
+    return story.move(agent, 'unqualified', 'Found in a clean-up: nobody had called in time.')
+  }
+  if (fate === 'unreached' || random.percent(30)) yield* tryInVain(story, agent, fate === 'unreached' ? 3 : 1)
+  if (fate === 'unreached') return yield* giveUp(story, agent)
+  reach(story, agent)
+  yield story.wait(10 * minute, 3 * day)
+  if (fate === 'left_alone') return story.move(agent, 'do_not_contact', 'Asked on the phone not to be called again.')
+  if (fate === 'unqualified') return story.move(agent, 'unqualified', random.oneOf(reasons))
+  if (random.percent(50)) story.note(agent, random.oneOf(notes))
+  story.move(agent, fate === 'later' ? 'nurture' : 'qualified')
+  planNext(story, agent)
+  for (let talks = random.whole(0, 3); talks > 0; talks -= 1) {
+    yield story.wait(4 * day, 40 * day)
+    story.call(agent, random.oneOf(['spoke', 'voicemail', 'no_answer']), random.percent(40) ? random.oneOf(notes) : '')
+    planNext(story, agent)
+  }
+  yield story.wait(60 * day, 120 * day)
+  story.plan(agent, '', undefined)
+  if (story.lead.status !== 'nurture' || random.percent(35))
+    story.move(agent, 'unqualified', 'Not heard of for months.')
+}
+
+/** A lead of somebody who applies by themselves at `appliesAt`: what the desk did until then. */
+export function* tellApplyingLead(story: LeadStory, agent: string, appliesAt: Date): Generator<void> {
+  yield* begin(story, agent)
+  if (story.at > appliesAt) return
+  reach(story, agent)
+  yield story.wait(10 * minute, day)
+  if (story.at < appliesAt && story.random.percent(60)) story.move(agent, 'qualified')
+}
+
+function* tryInVain(story: LeadStory, agent: string, most: number) {
+  for (let tries = story.random.whole(1, most); tries > 0; tries -= 1) {
+    story.call(agent, story.random.oneOf(['voicemail', 'no_answer', 'no_answer', 'busy']))
+    yield story.wait(5 * hour, 3 * day)
+  }
+}
+
+function* giveUp(story: LeadStory, agent: string) {
+  const { random } = story
+  if (random.percent(35)) {
+    planNext(story, agent)
+    yield story.wait(6 * day, 40 * day)
+    story.call(agent, 'no_answer')
+  }
+  story.plan(agent, '', undefined)
+  if (random.percent(25)) return story.move(agent, 'nurture')
+  story.move(agent, 'unqualified', 'Never reached.')
+}
+
+function planNext(story: LeadStory, agent: string) {
+  const on = new Date(story.at.getTime() + story.random.whole(2, 60) * day)
+  story.plan(agent, story.random.oneOf(plans), on)
+}

@@ -1,0 +1,125 @@
+import type { Person } from '#server/demo/people.ts'
+import type { Random } from '#server/demo/random.ts'
+import { giveConsent, type Origin } from '#server/demo/sample-consents.ts'
+import type { SampleRows } from '#server/demo/sample-rows.ts'
+import { dayOf, workingMoment } from '#server/demo/working-time.ts'
+import { contactConsentText, contactConsentVersion } from '#shared/consents/contact-consent.ts'
+import type { ActivityDetail, ActivityKind, AttemptChannel } from '#shared/leads/activity.ts'
+import {
+  afterApplication,
+  afterAttempt,
+  afterCall,
+  type CallOutcome,
+  type LeadStatus,
+  leadMoves,
+} from '#shared/leads/lead-status.ts'
+
+type Lead = SampleRows['leads'][number]
+
+/** One lead from its arrival on. Every step goes the way that the desk's own commands take. */
+export class LeadStory {
+  readonly rows: SampleRows
+  readonly random: Random
+  readonly person: Person
+  readonly lead: Lead & { status: LeadStatus; id: string }
+  /** The moment of the story. */
+  at: Date
+
+  constructor(rows: SampleRows, random: Random, person: Person, lead: Lead & { status: LeadStatus; id: string }) {
+    this.rows = rows
+    this.random = random
+    this.person = person
+    this.lead = lead
+    this.at = lead.createdAt
+    rows.leads.push(lead)
+  }
+
+  /** So long passes, and then as long as it takes until the desk is open. */
+  wait(leastMs: number, mostMs: number) {
+    const later = new Date(this.at.getTime() + this.random.whole(leastMs, mostMs))
+    this.at = workingMoment(later, this.random.whole(0, 50))
+  }
+
+  /** The box that allows calls and texts. */
+  allowContact(seller: string, origin: Origin) {
+    const { id, source, landingPath = null } = this.lead
+    for (const channel of ['call', 'text'] as const)
+      giveConsent(this.rows, this.random, {
+        ...{ at: this.at, subjectType: 'lead', subjectId: id, channel, address: this.person.phoneE164 },
+        ...{ text: contactConsentText(seller), version: contactConsentVersion, form: source, pagePath: landingPath },
+        ...origin,
+      })
+  }
+
+  /** @param by null for the rules, which assign new leads by themselves. */
+  assign(to: string, by: string | null) {
+    this.#note('assign', by, { fromStaffId: this.lead.ownerStaffId ?? null, toStaffId: to })
+    this.lead.ownerStaffId = to
+  }
+
+  call(by: string, outcome: CallOutcome, words = '') {
+    this.#note('call', by, { outcome }, words)
+    this.#touch(by, afterCall(this.lead.status, outcome))
+  }
+
+  attempt(by: string, channel: AttemptChannel) {
+    this.#note('attempt', by, { channel })
+    this.#touch(by, afterAttempt(this.lead.status))
+  }
+
+  note(by: string, words: string) {
+    this.#note('note', by, {}, words)
+  }
+
+  plan(by: string, nextAction: string, on: Date | undefined) {
+    const nextActionOn = on ? dayOf(on) : null
+    this.#note('plan', by, { nextActionOn })
+    Object.assign(this.lead, { nextAction, nextActionOn })
+  }
+
+  /** @throws Error for a move that the desk would refuse. */
+  move(by: string, to: LeadStatus, reason = '') {
+    const { id, status: from } = this.lead
+    if (!leadMoves(from).includes(to)) throw new Error(`A lead does not go from ${from} to ${to}.`)
+    this.#note('move', by, { from, to, reason })
+    this.#stand(to)
+    this.lead.firstTouchedAt ??= this.at
+    if (to === 'do_not_contact') this.#withdraw(id, `Asked to be left alone: ${reason}`)
+  }
+
+  /** The person begins an application, or sends it. */
+  apply(event: 'started' | 'sent', applicationId: string, at: Date) {
+    const from = this.lead.status
+    const to = afterApplication(from, event)
+    if (to === from) return
+    this.at = at
+    this.#note('move', null, { from, to, applicationId })
+    this.#stand(to)
+  }
+
+  #touch(by: string, to: LeadStatus) {
+    const { status: from } = this.lead
+    this.lead.firstTouchedAt ??= this.at
+    this.lead.updatedAt = this.at
+    if (to === from) return
+    this.#note('move', by, { from, to })
+    this.#stand(to)
+  }
+
+  #stand(status: LeadStatus) {
+    Object.assign(this.lead, { status, statusSince: this.at, updatedAt: this.at })
+  }
+
+  #note(kind: ActivityKind, staffId: string | null, detail: ActivityDetail, words = '') {
+    const { id: leadId } = this.lead
+    this.rows.activities.push({ id: this.random.id(this.at), leadId, at: this.at, kind, staffId, detail, words })
+  }
+
+  #withdraw(leadId: string, text: string) {
+    for (const given of this.rows.consents.filter(({ subjectId }) => subjectId === leadId))
+      giveConsent(this.rows, this.random, {
+        ...{ at: this.at, subjectType: 'lead', subjectId: leadId, channel: given.channel, address: given.address },
+        ...{ action: 'withdrawn', text, version: 'as told', form: 'Desk', pagePath: null, ip: '', userAgent: '' },
+      })
+  }
+}

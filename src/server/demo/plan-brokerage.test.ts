@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { planBrokerage } from '#server/demo/plan-brokerage.ts'
+import { findMove, type Stage, stages } from '#shared/applications/stages.ts'
+import { problemsOf } from '#shared/applications/step.ts'
+import { steps } from '#shared/applications/step-order.ts'
+import { leadStatuses } from '#shared/leads/lead-status.ts'
+import { criteria } from '#shared/lenders/criteria.ts'
+import { offerCost } from '#shared/offers/offer-cost.ts'
+import { offerPrice } from '#shared/offers/terms.ts'
+
+const plan = { seed: 'test', until: new Date('2026-11-20T15:00:00Z'), leads: 1_500, applications: 400 }
+const midnight = new Date('2026-11-20')
+const rows = planBrokerage(plan)
+const distinct = (values: readonly (string | undefined)[]) => new Set(values)
+
+test('the same seed and day make the same brokerage, another seed another one', () => {
+  expect(planBrokerage(plan)).toEqual(rows)
+  expect(planBrokerage({ ...plan, seed: 'other' }).leads).not.toEqual(rows.leads)
+})
+
+test('there are as many leads and applications as were asked for', () => {
+  expect(rows.leads).toHaveLength(plan.leads)
+  expect(rows.applications).toHaveLength(plan.applications)
+})
+
+test('nothing has happened on the day itself or later', () => {
+  const moments = [
+    ...rows.moves.map(({ at }) => at),
+    ...rows.consents.map(({ at }) => at),
+    ...rows.activities.map(({ at }) => at),
+    ...rows.messages.map(({ at }) => at),
+    ...rows.audit.map(({ at }) => at),
+    ...rows.documents.map(({ row }) => row.createdAt),
+  ]
+  expect(moments.filter((at) => at > midnight)).toEqual([])
+})
+
+test('every move of every application is one that the state machine knows, and they lead to where it stands', () => {
+  for (const { id, stage } of rows.applications) {
+    let [from, resumed]: (Stage | undefined)[] = []
+    const moves = rows.moves.filter(({ applicationId }) => applicationId === id)
+    for (const move of moves) {
+      expect(move.from ?? undefined).toBe(from)
+      if (from) expect(findMove(from, move.to, resumed)?.by).toContain(move.actorKind)
+      resumed = ['on_hold', 'duplicate', 'spam'].includes(move.to) ? from : undefined
+      from = move.to
+    }
+    expect(from).toBe(stage)
+    expect(moves.map(({ at }) => at.getTime())).toEqual(moves.map(({ at }) => at.getTime()).toSorted((a, b) => a - b))
+  }
+})
+
+test('applications stand in every stage, and leads in every status but joined ones', () => {
+  const reached = distinct(rows.applications.map(({ stage }) => stage))
+  const rare = ['contract_out', 'final_checks', 'offer_selected', 'ready', 'submitted', 'on_hold']
+  expect(stages.filter((stage) => !reached.has(stage) && !rare.includes(stage))).toEqual([])
+  const statuses = distinct(rows.leads.map(({ status }) => status))
+  expect(leadStatuses.filter((status) => !statuses.has(status) && status !== 'duplicate')).toEqual([])
+})
+
+test('what was sent was answered completely', () => {
+  const sent = rows.applications.filter(({ submittedAt }) => submittedAt)
+  for (const { id, type, submittedAt } of sent)
+    for (const step of steps.filter((one) => one.forTypes.includes(type) && one.questions.length > 0)) {
+      const given = rows.answers.find((answer) => answer.applicationId === id && answer.step === step.slug)?.answers
+      expect(problemsOf(step, given ?? {}, submittedAt ?? plan.until)).toEqual({})
+    }
+})
+
+test('no lender has a file without a consent that names it', () => {
+  for (const { applicationId, lenderId, shareConsentId, sentAt } of rows.submissions) {
+    const consent = rows.consents.find(({ id }) => id === shareConsentId)
+    expect(consent).toMatchObject({ subjectId: applicationId, lenderId, action: 'given', channel: 'share-with-lender' })
+    expect(consent?.at.getTime()).toBeLessThanOrEqual(sentAt?.getTime() ?? 0)
+  }
+})
+
+test('offers cost what their terms say, and a fee is due only where money has arrived', () => {
+  for (const { terms, amountCents, lenderFeesCents, successFeeCents, aprThousandths } of rows.offers) {
+    offerPrice.parse(terms.price)
+    const cost = offerCost({ price: terms.price, amountCents, lenderFeesCents, successFeeCents })
+    expect(aprThousandths).toBe(Math.round((cost?.aprPercent ?? 0) * 1_000))
+  }
+  const stageOf = new Map(rows.applications.map(({ id, stage }) => [id, stage]))
+  expect(rows.successFees.length).toBeGreaterThan(10)
+  expect(
+    rows.successFees.filter(({ applicationId }) => !/funded|renewal/.test(stageOf.get(applicationId) ?? '')),
+  ).toEqual([])
+})
+
+test('names of lenders say that they are samples, addresses and numbers are nobody’s', () => {
+  for (const { name } of rows.lenders) expect(name).toMatch(/ \(sample\)$/)
+  for (const { criteria: asked } of rows.criteria) criteria.parse(asked)
+  for (const { email, phoneE164 } of rows.leads) {
+    expect(email).toMatch(/@example\.com$/)
+    expect(phoneE164).toMatch(/^\+1\d{3}55501\d\d$/)
+  }
+})

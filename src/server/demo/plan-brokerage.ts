@@ -1,0 +1,84 @@
+import { answersOf, inventApplicant } from '#server/demo/file-answers.ts'
+import { fileFates, tellFile } from '#server/demo/file-chapters.ts'
+import { type Brokerage, FileStory } from '#server/demo/file-story.ts'
+import type { LeadStory } from '#server/demo/lead-story.ts'
+import { liveUntil } from '#server/demo/live-until.ts'
+import { inventBusiness, inventPerson } from '#server/demo/people.ts'
+import { planLeads } from '#server/demo/plan-leads.ts'
+import { type Random, seededRandom } from '#server/demo/random.ts'
+import { inventOrigin } from '#server/demo/sample-consents.ts'
+import { signLenders } from '#server/demo/sample-lenders.ts'
+import { noRows, type SampleRows } from '#server/demo/sample-rows.ts'
+import { hireTeam } from '#server/demo/sample-staff.ts'
+import { day, hour } from '#server/demo/working-time.ts'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+
+export interface SamplePlan {
+  readonly seed: string
+  /** Nothing happens after it; ms of the day do not count. */
+  readonly until: Date
+  readonly leads: number
+  readonly applications: number
+}
+
+export const twoYears = 730
+
+/** In a hundred: applications of people who left a lead before. */
+const percentFromLeads = 87
+
+/** In a hundred of the others: those of the last days, so that there is something to do at every desk. */
+const percentOfLate = 45
+const lateDays = 14
+
+/** Everything that happened at a made-up brokerage in the two years before a day. The same plan is the same brokerage. */
+export function planBrokerage(plan: SamplePlan): SampleRows {
+  const random = seededRandom(plan.seed)
+  const until = new Date(plan.until)
+  until.setUTCHours(0, 0, 0, 0)
+  const start = new Date(until.getTime() - twoYears * day)
+  const rows = noRows()
+  const opened = new Date(start.getTime() - 20 * day)
+  const broker: Brokerage = {
+    rows,
+    team: hireTeam(rows, random.branch('staff'), opened),
+    lenders: signLenders(rows, random.branch('lenders'), opened, until),
+    name: defaultSiteSettings.brand.name,
+  }
+  const fromLeads = Math.round((plan.applications * percentFromLeads) / 100)
+  const applying = planLeads(broker, random.branch('leads'), { count: plan.leads, applying: fromLeads, start, until })
+  for (const { lead, at } of applying) tell(broker, random.branch(`file/${lead.lead.id}`), { lead, at }, until)
+  planDirectFiles(broker, random.branch('direct'), plan.applications - applying.length, start, until)
+  expireOffers(rows, until)
+  return rows
+}
+
+/** Applications of people who came without leaving a lead. */
+function planDirectFiles(broker: Brokerage, random: Random, count: number, start: Date, until: Date) {
+  for (let index = 0; index < count; index += 1) {
+    const from = random.percent(percentOfLate) ? until.getTime() - lateDays * day : start.getTime()
+    const at = new Date(random.whole(from, until.getTime() - hour))
+    tell(broker, random.branch(String(index)), { lead: undefined, at }, until)
+  }
+}
+
+function tell(broker: Brokerage, random: Random, begun: { lead: LeadStory | undefined; at: Date }, until: Date) {
+  const person = begun.lead?.person ?? inventPerson(random, 20_000 + broker.rows.applications.length)
+  const applicant = inventApplicant(random, person, inventBusiness(random))
+  const { team } = broker
+  const story = new FileStory(broker, {
+    ...{ random, applicant, answers: answersOf(random, applicant, begun.at), origin: inventOrigin(random) },
+    ...{ at: begun.at, lead: begun.lead, processor: random.oneOf(team.processors) },
+    agent: begun.lead?.lead.ownerStaffId ?? random.oneOf(team.agents),
+  })
+  liveUntil(story, tellFile(story, random.weighted(fileFates)), until)
+}
+
+/** What the program does every few minutes: offers whose time is over end. */
+function expireOffers({ offers }: SampleRows, until: Date) {
+  for (const row of offers) {
+    const isWaiting = ['received', 'disclosure_pending', 'presentable', 'presented'].includes(row.status)
+    const at = row.expiresAt
+    if (isWaiting && at && at <= until)
+      Object.assign(row, { status: 'expired', statusSince: at, updatedAt: at, version: (row.version ?? 1) + 1 })
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { v7 } from 'uuid'
+import { formatReference, type ReferencePrefix, referenceBase } from '#shared/applications/reference.ts'
+
+/** Chance that comes out the same for the same seed, on every machine. */
+export interface Random {
+  /** 0 up to 1, without 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  whole(from: number, to: number): number
+  /** True in so many of a hundred cases. */
+  percent(of: number): boolean
+  oneOf<Value>(values: readonly Value[]): Value
+  /** One of the values, each as likely as its weight beside the others. */
+  weighted<Value>(values: readonly (readonly [Value, weight: number])[]): Value
+  /** Some of the values in another order, none twice. */
+  some<Value>(values: readonly Value[], count: number): Value[]
+  bytes(count: number): Buffer
+  /** A UUIDv7 of that moment: sorted by it, rows are sorted by arrival, as those that the program makes. */
+  id(at: Date): string
+  reference(prefix?: ReferencePrefix): string
+  /** Chance of its own for one part, so that what is drawn there changes nothing elsewhere. */
+  branch(name: string): Random
+}
+
+export function seededRandom(seed: string): Random {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
+
+  // Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, good enough to look like life.
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => whole(0, 255)))
+
+  function oneOf<Value>(values: readonly Value[]): Value {
+    const [chosen] = values.slice(whole(0, values.length - 1))
+    if (chosen === undefined) throw new RangeError('There is nothing to choose from.')
+    return chosen
+  }
+
+  function weighted<Value>(values: readonly (readonly [Value, number])[]): Value {
+    let left = next() * values.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [value, weight] of values) {
+      left -= weight
+      if (left < 0) return value
+    }
+    throw new RangeError('There is nothing to choose from.')
+  }
+
+  function some<Value>(values: readonly Value[], count: number): Value[] {
+    const order = values.map((value) => ({ value, place: next() }))
+    return order
+      .sort((a, b) => a.place - b.place)
+      .slice(0, count)
+      .map(({ value }) => value)
+  }
+
+  return {
+    ...{ next, whole, bytes, oneOf, weighted, some },
+    percent: (of) => next() * 100 < of,
+    id: (at) => v7({ msecs: at.getTime(), random: bytes(16) }),
+    reference: (prefix) =>
+      formatReference(
+        Array.from({ length: 7 }, () => whole(0, referenceBase - 1)),
+        prefix,
+      ),
+    branch: (name) => seededRandom(`${seed}/${name}`),
+  }
+}

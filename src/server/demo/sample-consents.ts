@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Random } from '#server/demo/random.ts'
+import type { SampleRows } from '#server/demo/sample-rows.ts'
+
+/** An address and a browser as evidence names them; the networks are those of RFC 5737, which are nobody's. */
+export interface Origin {
+  readonly ip: string
+  readonly userAgent: string
+}
+
+const browsers = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15',
+]
+
+export const inventOrigin = (random: Random): Origin => ({
+  ip: `${random.oneOf(['192.0.2', '198.51.100', '203.0.113'])}.${random.whole(1, 254)}`,
+  userAgent: random.oneOf(browsers),
+})
+
+type Event = SampleRows['consents'][number]
+
+/** What a consent is, without what follows from it. */
+export type GivenConsent = Pick<
+  Event,
+  'at' | 'subjectType' | 'subjectId' | 'channel' | 'address' | 'form' | 'pagePath'
+> &
+  Origin & {
+    readonly action?: Event['action']
+    readonly lenderId?: string
+    readonly text: string
+    readonly version: string
+  }
+
+/** Keeps a consent as the program does. @returns the id of the event. */
+export function giveConsent(rows: SampleRows, random: Random, given: GivenConsent): string {
+  const { text, version, action = 'given', lenderId = null, ...event } = given
+  const id = random.id(event.at)
+  const textSha256 = createHash('sha256').update(text).digest('hex')
+  rows.consents.push({ ...event, id, action, lenderId, exactText: text, textVersion: version, textSha256 })
+  return id
+}

@@ -1,0 +1,181 @@
+import type { Random } from '#server/demo/random.ts'
+import type { SampleRows } from '#server/demo/sample-rows.ts'
+import { day, dayOf } from '#server/demo/working-time.ts'
+import type { Criteria, Pricing, UsState } from '#shared/lenders/criteria.ts'
+import type { Industry } from '#shared/lenders/industry.ts'
+import type { Product } from '#shared/lenders/product.ts'
+import type { SubmissionMethod } from '#shared/lenders/submission-method.ts'
+
+/** What a lender does and asks for, in short. */
+export interface SampleLender {
+  readonly id: string
+  readonly name: string
+  readonly method: SubmissionMethod
+  readonly commissionBasisPoints: number
+  readonly product: Product
+  readonly criteria: Criteria
+}
+
+interface Sketch {
+  readonly name: string
+  readonly product: Product
+  readonly method: SubmissionMethod
+  readonly commission: number
+  /** Whole dollars. */
+  readonly amounts: readonly [from: number, to: number]
+  readonly months: number
+  readonly monthlyRevenue: number
+  readonly credit: number
+  readonly advances: number
+  readonly percentOfRevenue: number
+  readonly days: number
+  readonly pricing: Pricing
+  readonly unlicensed?: readonly UsState[]
+  readonly restricted?: readonly Industry[]
+}
+
+const rate = (low: number, high: number, months: number, fee: number, frequency: 'monthly' | 'weekly' = 'monthly') => ({
+  ...{
+    kind: 'rate' as const,
+    lowBasisPoints: low,
+    highBasisPoints: high,
+    months,
+    frequency,
+    lenderFeeBasisPoints: fee,
+  },
+})
+const factor = (low: number, high: number, months: number, fee: number, frequency: 'daily' | 'weekly') => ({
+  ...{ kind: 'factor' as const, lowThousandths: low, highThousandths: high, months, frequency },
+  lenderFeeBasisPoints: fee,
+})
+
+const never: readonly Industry[] = ['finance', 'cannabis', 'gambling']
+
+/** Made up, and each says so in its name: a list of lenders is read apart from the page around it. */
+const sketches: readonly Sketch[] = [
+  {
+    ...{ name: 'Lantern Quay Bank (sample)', product: 'term_loan', method: 'mail', commission: 200 },
+    ...{ amounts: [50_000, 500_000], months: 24, monthlyRevenue: 25_000, credit: 680, advances: 0 },
+    ...{ percentOfRevenue: 400, days: 21, pricing: rate(790, 1_250, 60, 100), restricted: [...never, 'firearms'] },
+  },
+  {
+    ...{ name: 'Tidewrack Community Bank (sample)', product: 'term_loan', method: 'portal', commission: 150 },
+    ...{ amounts: [25_000, 350_000], months: 24, monthlyRevenue: 20_000, credit: 660, advances: 0 },
+    ...{ percentOfRevenue: 300, days: 25, pricing: rate(850, 1_390, 48, 75), unlicensed: ['CA', 'TX', 'OR', 'WA'] },
+  },
+  {
+    ...{ name: 'Breakwater Small Loans (sample)', product: 'sba', method: 'portal', commission: 100 },
+    ...{ amounts: [30_000, 500_000], months: 24, monthlyRevenue: 15_000, credit: 650, advances: 0 },
+    ...{ percentOfRevenue: 600, days: 50, pricing: rate(1_050, 1_300, 120, 200) },
+  },
+  {
+    ...{ name: 'Ironmast Equipment (sample)', product: 'equipment', method: 'link', commission: 250 },
+    ...{ amounts: [20_000, 400_000], months: 12, monthlyRevenue: 10_000, credit: 600, advances: 1 },
+    ...{ percentOfRevenue: 350, days: 8, pricing: rate(690, 1_590, 60, 150) },
+  },
+  {
+    ...{ name: 'Capstan Credit Lines (sample)', product: 'line_of_credit', method: 'link', commission: 300 },
+    ...{ amounts: [20_000, 250_000], months: 12, monthlyRevenue: 15_000, credit: 610, advances: 1 },
+    ...{ percentOfRevenue: 200, days: 4, pricing: rate(1_290, 2_890, 12, 200, 'weekly'), unlicensed: ['NV', 'ME'] },
+  },
+  {
+    ...{ name: 'Halyard Working Capital (sample)', product: 'line_of_credit', method: 'mail', commission: 350 },
+    ...{ amounts: [10_000, 150_000], months: 6, monthlyRevenue: 10_000, credit: 580, advances: 2 },
+    ...{ percentOfRevenue: 150, days: 3, pricing: rate(1_690, 3_490, 18, 250, 'weekly') },
+  },
+  {
+    ...{ name: 'Mooring Invoice House (sample)', product: 'invoice', method: 'link', commission: 150 },
+    ...{ amounts: [20_000, 300_000], months: 6, monthlyRevenue: 15_000, credit: 550, advances: 2 },
+    ...{ percentOfRevenue: 200, days: 3, unlicensed: ['UT'] },
+    pricing: { kind: 'single', lowThousandths: 1_020, highThousandths: 1_060, months: 2, lenderFeeBasisPoints: 0 },
+  },
+  {
+    ...{ name: 'Fathom Revenue Funding (sample)', product: 'revenue_based', method: 'mail', commission: 600 },
+    ...{ amounts: [10_000, 250_000], months: 6, monthlyRevenue: 10_000, credit: 540, advances: 1 },
+    ...{ percentOfRevenue: 150, days: 2, pricing: factor(1_190, 1_380, 9, 250, 'daily'), unlicensed: ['VA', 'CT'] },
+  },
+  {
+    ...{ name: 'Spindrift Advance (sample)', product: 'revenue_based', method: 'portal', commission: 800 },
+    ...{ amounts: [10_000, 150_000], months: 6, monthlyRevenue: 12_000, credit: 500, advances: 3 },
+    ...{ percentOfRevenue: 125, days: 2, pricing: factor(1_260, 1_450, 7, 300, 'daily'), unlicensed: ['CA', 'NY'] },
+  },
+  {
+    ...{ name: 'Beacon Steps Lending (sample)', product: 'term_loan', method: 'link', commission: 400 },
+    ...{ amounts: [15_000, 200_000], months: 12, monthlyRevenue: 12_000, credit: 600, advances: 1 },
+    ...{ percentOfRevenue: 200, days: 5, pricing: rate(1_490, 2_790, 24, 300, 'weekly') },
+  },
+  {
+    ...{ name: 'Pilot House Personal (sample)', product: 'term_loan', method: 'portal', commission: 200 },
+    ...{ amounts: [5_000, 60_000], months: 0, monthlyRevenue: 0, credit: 580, advances: 12 },
+    ...{ percentOfRevenue: 1_000, days: 3, pricing: rate(890, 2_490, 48, 300) },
+  },
+  {
+    ...{ name: 'Gangway Credit Union (sample)', product: 'term_loan', method: 'portal', commission: 50 },
+    ...{ amounts: [5_000, 100_000], months: 0, monthlyRevenue: 0, credit: 640, advances: 12 },
+    ...{ percentOfRevenue: 1_000, days: 6, pricing: rate(690, 1_690, 60, 0) },
+  },
+]
+
+/** The lenders that work with the brokerage; the last two lend to persons. */
+export function signLenders(rows: SampleRows, random: Random, start: Date, until: Date): SampleLender[] {
+  return sketches.map((sketch, index) => {
+    const id = random.id(start)
+    const { name, product, method, commission: commissionBasisPoints } = sketch
+    const slug = name.replace(' (sample)', '').toLowerCase().replaceAll(' ', '-')
+    const mail = `files@${slug}.example.com`
+    rows.lenders.push({
+      ...{ id, name, commissionBasisPoints, submissionMethod: method, createdAt: start, updatedAt: start },
+      ...{
+        legalName: '',
+        submissionEmail: method === 'mail' ? mail : '',
+        clawbackDays: random.oneOf([30, 45, 60, 90]),
+      },
+      contacts: [{ name: `Desk of ${slug.split('-')[0]}`, role: 'New files', email: mail, phone: '(212) 555-0150' }],
+      // One of them expires soon, so that the warning of it can be seen.
+      licences: [
+        {
+          state: 'CA',
+          number: `60DBO-${random.whole(10_000, 99_999)}`,
+          expiresOn: dayOf(plus(until, 25 + index * 40)),
+        },
+        { state: 'FL', number: `MLD${random.whole(1_000, 9_999)}`, expiresOn: dayOf(plus(until, 200 + index * 9)) },
+      ],
+      dataUseCertifiedOn: dayOf(plus(start, -10)),
+    })
+    const criteria = criteriaOf(sketch)
+    rows.criteria.push({ id: random.id(start), lenderId: id, product, version: 1, criteria, createdAt: start })
+    return { id, name, method, commissionBasisPoints, product, criteria }
+  })
+}
+
+const plus = (at: Date, days: number) => new Date(at.getTime() + days * day)
+
+const criteriaOf = (sketch: Sketch): Criteria => ({
+  minAmountCents: sketch.amounts[0] * 100,
+  maxAmountCents: sketch.amounts[1] * 100,
+  maxPercentOfMonthlyRevenue: sketch.percentOfRevenue,
+  minMonthsInBusiness: sketch.months,
+  minMonthlyRevenueCents: sketch.monthlyRevenue * 100,
+  minCreditScore: sketch.credit,
+  maxOtherAdvances: sketch.advances,
+  purposes: sketch.product === 'equipment' ? ['equipment'] : null,
+  restrictedIndustries: [...(sketch.restricted ?? never)],
+  unlicensedStates: [...(sketch.unlicensed ?? [])],
+  fundingDays: sketch.days,
+  pricing: sketch.pricing,
+})
+
+/** The lenders whom such a file suits. */
+export function lendersFor(
+  all: readonly SampleLender[],
+  file: { isPersonal: boolean; amountCents: number; state: string; needsEquipment: boolean },
+): SampleLender[] {
+  const [business, personal] = [all.slice(0, -2), all.slice(-2)]
+  return (file.isPersonal ? personal : business).filter(
+    ({ product, criteria: { minAmountCents, maxAmountCents, unlicensedStates } }) =>
+      minAmountCents <= file.amountCents &&
+      file.amountCents <= maxAmountCents &&
+      !unlicensedStates.some((state) => state === file.state) &&
+      (product !== 'equipment' || file.needsEquipment),
+  )
+}

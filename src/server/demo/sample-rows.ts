@@ -1,0 +1,67 @@
+import type { applicationMoves, applications } from '#server/features/applications/table.ts'
+import type { consentEvents } from '#server/features/consents/table.ts'
+import type { documents } from '#server/features/documents/table.ts'
+import type { leadActivities, leads } from '#server/features/leads/table.ts'
+import type { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
+import type { applicationMessages } from '#server/features/messages/table.ts'
+import type { offers, successFees } from '#server/features/offers/table.ts'
+import type { reminders } from '#server/features/reminders/table.ts'
+import type { requirementDocuments, requirements } from '#server/features/requirements/table.ts'
+import type { staff } from '#server/features/staff/table.ts'
+import type { submissions } from '#server/features/submissions/table.ts'
+import type { auditLog } from '#server/platform/audit/table.ts'
+import type { DraftAnswers } from '#shared/applications/step.ts'
+import type { Transcript } from '#shared/applications/transcript.ts'
+
+/** A row with the words that are sealed when it is written. */
+type Clear<Row, Sealed extends keyof Row> = Omit<Row, Sealed> & { readonly words: string }
+
+export interface SampleAnswers {
+  readonly applicationId: string
+  readonly step: string
+  readonly answers: DraftAnswers
+  readonly savedAt: Date
+}
+
+export interface SampleTranscript {
+  readonly applicationId: string
+  readonly transcript: Transcript
+  readonly createdAt: Date
+}
+
+/** A document without what only the vault can make, and its clear content. */
+export interface SampleDocument {
+  readonly row: Omit<typeof documents.$inferInsert, 'storedName' | 'keySealed'>
+  readonly content: Buffer
+}
+
+type Lead = Omit<typeof leads.$inferInsert, 'searchText'>
+
+/** A made-up brokerage, in clear, before any of it is written. */
+export interface SampleRows {
+  readonly staff: Omit<typeof staff.$inferInsert, 'passwordHash'>[]
+  readonly lenders: (typeof lenders.$inferInsert)[]
+  readonly criteria: (typeof lenderCriteria.$inferInsert)[]
+  readonly leads: Lead[]
+  readonly activities: Clear<typeof leadActivities.$inferInsert, 'bodySealed'>[]
+  readonly applications: (typeof applications.$inferInsert)[]
+  readonly answers: SampleAnswers[]
+  readonly transcripts: SampleTranscript[]
+  readonly moves: (typeof applicationMoves.$inferInsert)[]
+  readonly documents: SampleDocument[]
+  readonly requirements: (typeof requirements.$inferInsert)[]
+  readonly requirementDocuments: (typeof requirementDocuments.$inferInsert)[]
+  readonly reminders: (typeof reminders.$inferInsert)[]
+  readonly messages: Clear<typeof applicationMessages.$inferInsert, 'bodySealed'>[]
+  readonly submissions: (typeof submissions.$inferInsert)[]
+  readonly offers: (typeof offers.$inferInsert)[]
+  readonly successFees: (typeof successFees.$inferInsert)[]
+  readonly consents: (typeof consentEvents.$inferSelect)[]
+  readonly audit: (typeof auditLog.$inferInsert)[]
+}
+
+export const noRows = (): SampleRows => ({
+  ...{ staff: [], lenders: [], criteria: [], leads: [], activities: [], applications: [], answers: [] },
+  ...{ transcripts: [], moves: [], documents: [], requirements: [], requirementDocuments: [], reminders: [] },
+  ...{ messages: [], submissions: [], offers: [], successFees: [], consents: [], audit: [] },
+})

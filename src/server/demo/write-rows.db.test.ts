@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { asc, eq } from 'drizzle-orm'
+import { expect, inject } from 'vitest'
+import { planBrokerage } from '#server/demo/plan-brokerage.ts'
+import { writeRows } from '#server/demo/write-rows.ts'
+import { answersContext, openAnswers, revealAnswers } from '#server/features/applications/answers.ts'
+import { requireTranscript } from '#server/features/applications/queries.ts'
+import { applicationAnswers, applications } from '#server/features/applications/table.ts'
+import { inspectFile } from '#server/features/documents/inspect-file.ts'
+import { documents } from '#server/features/documents/table.ts'
+import { readDocument } from '#server/features/documents/vault.ts'
+import { verifyChain } from '#server/features/evidence/verify-chain.ts'
+import { findMessages } from '#server/features/messages/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { encryptionKey } from '#server/platform/crypto/seal.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { test } from '#server/testing/test.ts'
+import { steps } from '#shared/applications/step-order.ts'
+
+const keys = [encryptionKey(randomBytes(32))] as const
+const plan = { seed: 'test', until: new Date('2026-02-20T15:00:00Z'), leads: 120, applications: 40 }
+const rows = planBrokerage(plan)
+
+async function write(ctx: Context) {
+  const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'demo-'))
+  const vault = { keys, ...openStorage(dataDir, undefined) }
+  const storage = path.join(dataDir, 'documents/stored')
+  await writeRows({ db: ctx.db, keys, storage, passwordHash: 'none' }, rows)
+  return vault
+}
+
+test('the consents of a made-up brokerage stand in an unbroken chain', async ({ ctx }) => {
+  await write(ctx)
+
+  expect(await verifyChain(ctx, undefined)).toMatchObject({
+    ...{ links: rows.consents.length, waiting: 0, breaks: [], late: [] },
+  })
+})
+
+test('what is sealed opens: answers with their secrets, transcripts and messages', async ({ ctx }) => {
+  await write(ctx)
+
+  for (const { applicationId, step: slug, sealed } of await ctx.db.select().from(applicationAnswers)) {
+    const planned = rows.answers.find((one) => one.applicationId === applicationId && one.step === slug)
+    const step = steps.find((one) => one.slug === slug)
+    const context = answersContext(applicationId, slug)
+    if (step) expect(revealAnswers(keys, step, context, openAnswers(keys, context, sealed))).toEqual(planned?.answers)
+  }
+  for (const { applicationId, transcript } of rows.transcripts)
+    expect((await requireTranscript(ctx, keys, applicationId)).transcript).toEqual(transcript)
+  for (const { id } of rows.applications)
+    expect((await findMessages(ctx, keys, id)).length).toBe(
+      rows.messages.filter((one) => one.applicationId === id).length,
+    )
+})
+
+test('documents lie sealed in the storage and are what their rows say', async ({ ctx }) => {
+  const vault = await write(ctx)
+
+  const kept = await ctx.db.select().from(documents).orderBy(asc(documents.id))
+  expect(kept.length).toBeGreaterThan(100)
+  for (const document of kept) {
+    const content = await buffer(await readDocument(vault, document))
+    expect(content.length).toBe(document.size)
+    const found = await inspectFile(
+      (async function* () {
+        yield content
+      })(),
+    )
+    expect(found).toEqual({ sha256: document.sha256, mime: document.mime, refusal: undefined })
+  }
+})
+
+test('every row of an application is there again as it was planned', async ({ ctx }) => {
+  await write(ctx)
+
+  for (const planned of rows.applications) {
+    const [kept] = await ctx.db.select().from(applications).where(eq(applications.id, planned.id))
+    expect(kept).toMatchObject(Object.fromEntries(Object.entries(planned).filter(([, value]) => value !== undefined)))
+  }
+})

@@ -1,0 +1,78 @@
+import { inArray } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod/mini'
+import { requireVersion, updateCommission } from '#server/features/commissions/commands/update-commission.ts'
+import { type Commission, listShares, lockCommission } from '#server/features/commissions/queries.ts'
+import { commissions } from '#server/features/commissions/table.ts'
+import { findStaff } from '#server/features/staff/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { splitCommission as contract } from '#shared/commissions/books-contract.ts'
+import { splitCents } from '#shared/commissions/commission-amount.ts'
+import { isChangeable } from '#shared/commissions/commission-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+type Share = z.output<typeof contract.input>['shares'][number]
+
+/**
+ * Divides what a lender pays; shares that stood there before are replaced.
+ * @throws AppError `conflict` once money of a share has moved, or for what is a share itself; `invalid` where the shares
+ * are more than the whole, or somebody stands there twice.
+ */
+export function splitCommission(
+  ctx: Context,
+  { id, version, shares }: { id: string; version: number; shares: readonly Share[] },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const whole = await lockCommission(ctx, id)
+    requireVersion(whole, version)
+    if (whole.direction === 'payable' || ['clawed_back', 'waived'].includes(whole.status))
+      throw new AppError('conflict', 'Only what a lender pays can be divided.')
+    const faults = await sharesFaults(ctx, shares)
+    if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
+    const before = await listShares(ctx, id)
+    if (before.some(({ status }) => !isChangeable(status)) || before.some(({ settledCents }) => settledCents !== 0))
+      throw new AppError('conflict', 'A share was paid already. Nothing was changed.')
+    if (before.length > 0)
+      await ctx.db.delete(commissions).where(
+        inArray(
+          commissions.id,
+          before.map((share) => share.id),
+        ),
+      )
+    await insertShares(ctx, whole, shares)
+    await updateCommission(ctx, whole, 'split', {}, { shares, replaced: before.length })
+  })
+}
+
+async function sharesFaults(ctx: Context, shares: readonly Share[]): Promise<Record<string, string>> {
+  const faults: Record<string, string> = {}
+  const names = shares.map(({ staffId, partner }) => staffId ?? partner.toLowerCase())
+  for (const [place, { staffId, partner }] of shares.entries()) {
+    const field = `shares.${place}.${staffId === null ? 'partner' : 'staffId'}`
+    if (staffId === null && partner === '') faults[field] = 'Please give a name'
+    else if (names.indexOf(names[place] ?? '') !== place) faults[field] = 'Stands here twice'
+    else if (staffId !== null && !(await findStaff(ctx, staffId))) faults[field] = 'Nobody here'
+  }
+  if (shares.reduce((sum, { basisPoints }) => sum + basisPoints, 0) > 10_000)
+    faults[`shares.${shares.length - 1}.basisPoints`] = 'Together this is more than 100%'
+  return faults
+}
+
+/** Adds shares to a commission that has none. In the transaction of `ctx`. */
+export async function insertShares(ctx: Context, whole: Commission, shares: readonly Share[]): Promise<void> {
+  if (shares.length === 0) return
+  const { shares: amounts } = splitCents(
+    whole.scheduledCents,
+    shares.map(({ basisPoints }) => basisPoints),
+  )
+  const { applicationId, lenderId, figures, scheduledOn, clawbackUntil } = whole
+  await ctx.db.insert(commissions).values(
+    shares.map(({ staffId, partner, basisPoints }, place) => ({
+      ...{ id: uuidv7(), applicationId, lenderId, direction: 'payable' as const, splitOf: whole.id },
+      ...{ staffId, partner: staffId ? '' : partner, description: 'Share of the commission' },
+      ...{ basis: whole.basis, basisPoints, flatCents: 0, figures, scheduledOn, clawbackUntil },
+      ...{ scheduledCents: amounts[place] ?? 0, statusSince: ctx.now(), createdAt: ctx.now() },
+      status: whole.status === 'expected' ? ('expected' as const) : ('due' as const),
+    })),
+  )
+}

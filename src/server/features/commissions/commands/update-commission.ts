@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import { type Commission, listShares } from '#server/features/commissions/queries.ts'
+import { commissions } from '#server/features/commissions/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { commissionCents, splitCents } from '#shared/commissions/commission-amount.ts'
+import { type CommissionStatus, canMoveCommission, commissionWords } from '#shared/commissions/commission-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+type Values = Partial<typeof commissions.$inferInsert>
+
+/**
+ * Changes a commission in the transaction of `ctx`; the audit log keeps what stood there before.
+ * @throws AppError `conflict` for a move that there is not, or where somebody else was faster.
+ */
+export async function updateCommission(
+  ctx: Context,
+  before: Commission,
+  action: string,
+  { status, ...values }: Values,
+  detail: Record<string, unknown> = {},
+): Promise<Commission> {
+  const moves = status !== undefined && (status !== before.status || status === 'clawed_back')
+  if (moves) requireMove(before, status)
+  const [changed] = await ctx.db
+    .update(commissions)
+    .set({ ...values, ...(moves && { status, statusSince: ctx.now() }), version: before.version + 1 })
+    .where(and(eq(commissions.id, before.id), eq(commissions.version, before.version)))
+    .returning()
+  if (!changed) throw changedMeanwhile()
+  const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in values))
+  await record(ctx, `commission.${action}`, before.id, {
+    applicationId: before.applicationId,
+    ...(moves && { from: before.status, to: status }),
+    before: old,
+    after: values,
+    ...detail,
+  })
+  await announce(ctx, 'commissions', before.id)
+  return changed
+}
+
+/** The shares follow what they are shares of: what was approved was another amount, and has to be approved again. */
+export async function respread(ctx: Context, whole: Commission): Promise<void> {
+  const shares = await listShares(ctx, whole.id)
+  const { shares: amounts } = splitCents(
+    whole.scheduledCents,
+    shares.map(({ basisPoints }) => basisPoints),
+  )
+  for (const [place, share] of shares.entries()) {
+    const scheduledCents = amounts[place] ?? 0
+    const { scheduledOn, clawbackUntil, figures } = whole
+    const isApproved = share.status === 'invoiced' && scheduledCents !== share.scheduledCents
+    await updateCommission(ctx, share, 'respread', {
+      ...{ scheduledCents, scheduledOn, clawbackUntil, figures },
+      ...(share.status === 'expected' && whole.status === 'due' && { status: 'due' as const }),
+      ...(isApproved && { status: 'due' as const, approvedBy: null }),
+    })
+  }
+}
+
+/** What it comes to by its terms and its deal's figures. */
+export const scheduledCentsOf = (terms: Pick<Commission, 'basis' | 'basisPoints' | 'flatCents' | 'figures'>) =>
+  commissionCents(terms, terms.figures)
+
+/** @param version the one that the caller saw. */
+export function requireVersion(commission: Commission, version: number) {
+  if (commission.version !== version) throw changedMeanwhile()
+}
+
+function requireMove({ direction, status }: Commission, to: CommissionStatus) {
+  if (canMoveCommission(status, to)) return
+  const words = commissionWords(direction, status).toLowerCase()
+  throw new AppError('conflict', `Nothing was changed. This commission is ${words}. Please look again.`)
+}
+
+const changedMeanwhile = () =>
+  new AppError('conflict', 'Nothing was changed. Somebody else changed it meanwhile. Please look again.')

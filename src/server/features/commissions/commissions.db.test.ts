@@ -1,0 +1,147 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { commissions } from '#server/features/commissions/table.ts'
+import { siteSettings } from '#server/features/settings/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+
+const share = (desk: Desk, changedBy: string) =>
+  desk.ctx.db.insert(siteSettings).values({
+    ...{ section: 'deals', version: 1, changedBy, changedAt: desk.ctx.now() },
+    value: { renewalThresholdBasisPoints: 5_000, agentShareBasisPoints: 4_000 },
+  })
+
+test('a chosen offer is expected to pay, and is not owed; with the choice goes the expectation', async ({ desk }) => {
+  const file = await chosen(desk)
+  expect(await commissionsOf(file)).toMatchObject([
+    { status: 'expected', scheduledCents: 150_000, scheduledOn: null, direction: 'receivable', party: 'A First Bank' },
+  ])
+  expect((await file.owner.get('/api/admin/commission-ageing')).body).toMatchObject({ receivableCents: 0, lenders: [] })
+  await file.ada.post('/api/offers/choose-again')
+  expect(await commissionsOf(file)).toEqual([])
+})
+
+test('the funding makes it due on what was funded, and starts the clock of the clawback', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file, 4_000_000)
+  expect(await commissionsOf(file)).toMatchObject([
+    {
+      ...{ status: 'due', scheduledCents: 120_000, balanceCents: 120_000 },
+      ...{ scheduledOn: '2026-03-12', clawbackUntil: '2026-04-01' },
+    },
+  ])
+})
+
+test('no commission is owed before the funding, by no way through the program', async ({ desk }) => {
+  const file = await chosen(desk)
+  const added = {
+    ...{ id: uuidv7(), applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
+    ...{ description: 'Referral', basis: 'flat', basisPoints: 0, flatCents: 50_000, scheduledOn: null },
+  }
+  expect((await file.owner.post('/api/admin/commissions', added)).status).toBe(409)
+  await expect(desk.ctx.db.update(commissions).set({ status: 'due' })).rejects.toThrow()
+  await fund(file)
+  expect((await file.owner.post('/api/admin/commissions', added)).status).toBe(200)
+  expect((await file.owner.post('/api/admin/commissions', added)).status).toBe(200)
+  expect(await commissionsOf(file)).toHaveLength(2)
+})
+
+test('money comes in parts, and never more than there is', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id } = { id: '' }] = await commissionsOf(file)
+  const settle = (amountCents: number) => actOn(file.owner, id, { kind: 'settle', amountCents, on: '2026-03-02' })
+  expect((await actOn(file.owner, id, { kind: 'invoice', number: 'HL-17' })).body.commission.status).toBe('invoiced')
+  expect((await settle(50_000)).body.commission).toMatchObject({ status: 'invoiced', balanceCents: 100_000 })
+  expect((await settle(100_001)).body.fields).toHaveProperty(['act.amountCents'])
+  expect((await settle(100_000)).body).toMatchObject({
+    commission: { status: 'received', balanceCents: 0 },
+    payments: [{ amountCents: 50_000, by: 'Olga Example' }, { amountCents: 100_000 }],
+  })
+  expect((await settle(-100_000)).body.commission).toMatchObject({ status: 'due', balanceCents: 100_000 })
+  expect((await actOn(file.owner, id, { kind: 'reconcile' })).status).toBe(409)
+})
+
+test('the person who has the file gets their share: approved by another, and paid once the lender has paid', async ({
+  desk,
+}) => {
+  const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await share(desk, boss)
+  const file = await chosen(desk)
+  await fund(file)
+  const [lender, pat] = await commissionsOf(file)
+  expect([lender?.scheduledCents, pat?.scheduledCents, pat?.party]).toEqual([150_000, 60_000, 'Pat Example'])
+  const id = pat?.id ?? ''
+  const pay = { kind: 'settle', amountCents: 60_000, on: '2026-03-02' }
+  expect((await actOn(file.owner, id, pay)).body.message).toContain('approved first')
+  expect((await actOn(file.owner, id, { kind: 'approve' })).body.commission).toMatchObject({
+    approvedBy: 'Olga Example',
+  })
+  expect((await actOn(file.owner, id, pay)).body.message).toContain('has not paid yet')
+  await actOn(file.owner, lender?.id ?? '', { kind: 'settle', amountCents: 150_000, on: '2026-03-02' })
+  expect((await actOn(file.owner, id, pay)).body.commission).toMatchObject({ status: 'received', balanceCents: 0 })
+
+  // What the lender takes back, Pat owes in part.
+  const back = { kind: 'claw_back', amountCents: 100_001, on: '2026-03-02', reason: 'Defaulted in the first week' }
+  expect((await actOn(file.owner, lender?.id ?? '', back)).body.commission).toMatchObject({ balanceCents: -100_001 })
+  const [, owing] = await commissionsOf(file)
+  expect(owing).toMatchObject({ status: 'clawed_back', clawedBackCents: 40_000, balanceCents: -40_000 })
+})
+
+test('nobody approves what they are paid themselves, and shares are never more than the whole', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
+  const { id: olga } = (await file.owner.get('/api/admin/commission-parties')).body.staff.find(
+    ({ name }: { name: string }) => name === 'Olga Example',
+  )
+  const divide = (shares: object[]) => file.owner.put(`/api/admin/commissions/${id}/shares`, { version, shares })
+  const mine = { staffId: olga, partner: '', basisPoints: 5_000 }
+  const much = await divide([mine, { staffId: null, partner: 'Pier Referrals', basisPoints: 5_001 }])
+  expect(much.body.fields).toHaveProperty(['shares.1.basisPoints'])
+  expect((await divide([mine, mine])).body.fields).toHaveProperty(['shares.1.staffId'])
+  const divided = await divide([mine, { staffId: null, partner: 'Pier Referrals', basisPoints: 3_333 }])
+  expect(divided.body).toMatchObject({
+    houseCents: 25_005,
+    shares: [{ scheduledCents: 75_000 }, { scheduledCents: 49_995 }],
+  })
+  expect((await divide([])).status).toBe(409)
+  const own = divided.body.shares[0].id
+  expect((await actOn(file.owner, own, { kind: 'approve' })).status).toBe(403)
+})
+
+test('agents see what is owed to themselves and nothing else, and keep no books', async ({ desk }) => {
+  const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await share(desk, boss)
+  const file = await chosen(desk)
+  await fund(file)
+  const list = (await file.staff.get('/api/admin/commissions')).body.commissions
+  expect(list).toMatchObject([{ party: 'Pat Example', scheduledCents: 60_000 }])
+  const [lender] = await commissionsOf(file)
+  expect((await file.staff.get(`/api/admin/commissions/${lender?.id}`)).status).toBe(404)
+  expect((await actOn(file.staff, list[0].id, { kind: 'approve' })).status).toBe(403)
+  expect((await file.staff.get('/api/admin/commission-ageing')).status).toBe(403)
+})
+
+test('what was agreed is changed while no money has moved; its shares follow and are approved anew', async ({
+  desk,
+}) => {
+  const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await share(desk, boss)
+  const file = await chosen(desk)
+  await fund(file)
+  const [lender, pat] = await commissionsOf(file)
+  await actOn(file.owner, pat?.id ?? '', { kind: 'approve' })
+  const change = (version: number | undefined) =>
+    file.owner.put(`/api/admin/commissions/${lender?.id}`, {
+      ...{ version, description: 'Paid on the payback', basis: 'payback', basisPoints: 200, flatCents: 0 },
+      scheduledOn: '2026-03-20',
+    })
+  expect((await change(1)).status).toBe(409)
+  const changed = (await change(lender?.version)).body
+  expect(changed.commission.scheduledOn).toBe('2026-03-20')
+  // 2 % of 24 payments of about $2,353.67.
+  expect(changed.commission.scheduledCents).toBeGreaterThan(112_900)
+  expect(changed.shares[0].scheduledCents).toBe(Math.floor(changed.commission.scheduledCents * 0.4))
+  expect(changed.shares[0].status).toBe('due')
+})

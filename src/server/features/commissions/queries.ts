@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { applicationSearchText, applications } from '#server/features/applications/table.ts'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { commissionPayments, commissions } from '#server/features/commissions/table.ts'
+import { lenders } from '#server/features/lenders/table.ts'
+import { staff } from '#server/features/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
+import {
+  type CommissionFile,
+  type CommissionFilter,
+  commissionPageSize,
+  type ListedCommission,
+} from '#shared/commissions/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { administratorRoles } from '#shared/staff/role-rank.ts'
+
+export type Commission = typeof commissions.$inferSelect
+
+const approver = alias(staff, 'approver')
+
+const selectCommissions = (ctx: Context) =>
+  ctx.db
+    .select({
+      ...getTableColumns(commissions),
+      reference: applications.reference,
+      client: sql<string>`coalesce(${applications.businessName}, ${applications.name})`,
+      lender: lenders.name,
+      staffName: staff.name,
+      approver: approver.name,
+    })
+    .from(commissions)
+    .innerJoin(applications, eq(applications.id, commissions.applicationId))
+    .innerJoin(lenders, eq(lenders.id, commissions.lenderId))
+    .leftJoin(staff, eq(staff.id, commissions.staffId))
+    .leftJoin(approver, eq(approver.id, commissions.approvedBy))
+type Row = Awaited<ReturnType<typeof selectCommissions>>[number]
+
+/** In the words of the partial index. */
+export const isOpenCommission = sql`(${commissions.balanceCents} <> 0 and ${commissions.status} <> 'expected')`
+
+const ofView = {
+  open: isOpenCommission,
+  expected: eq(commissions.status, 'expected'),
+  settled: and(eq(commissions.balanceCents, 0), ne(commissions.status, 'expected')),
+  all: undefined,
+} satisfies Record<CommissionFilter['view'], SQL | undefined>
+
+const dueOn = sql`coalesce(${commissions.scheduledOn}, 'infinity'::date)`
+const orders = {
+  newest: [desc(commissions.id)],
+  due: [asc(dueOn), asc(commissions.id)],
+}
+const behind = {
+  newest: (id: string) => sql`${commissions.id} < ${id}`,
+  due: (id: string) =>
+    sql`(${dueOn}, ${commissions.id}) > ((select coalesce(scheduled_on, 'infinity'::date) from commissions where id = ${id}), ${id}::uuid)`,
+} satisfies Record<CommissionFilter['sort'], (id: string) => SQL>
+
+/** Which commissions the caller may see: all of them, or those that are paid to themselves. */
+function visible(ctx: Context): SQL | undefined {
+  const { role, id } = requireActor(ctx)
+  if (administratorRoles.some((one) => one === role)) return undefined
+  return and(eq(commissions.direction, 'payable'), eq(commissions.staffId, id))
+}
+
+/** One page of commissions, found by keyset. */
+export async function findCommissions(
+  ctx: Context,
+  { q, direction, view, payer, payee, sort, after }: CommissionFilter,
+): Promise<{ commissions: ListedCommission[]; next: string | null }> {
+  const rows = await selectCommissions(ctx)
+    .where(
+      and(
+        visible(ctx),
+        ofView[view],
+        direction ? eq(commissions.direction, direction) : undefined,
+        payer ? eq(commissions.lenderId, payer) : undefined,
+        payee ? eq(commissions.staffId, payee) : undefined,
+        ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
+        after ? behind[sort](decodeCursor(after)) : undefined,
+      ),
+    )
+    .orderBy(...orders[sort])
+    .limit(commissionPageSize + 1)
+  const page = rows.slice(0, commissionPageSize)
+  const last = page.at(-1)
+  return { commissions: page.map(present), next: rows.length > page.length && last ? encodeCursor(last.id) : null }
+}
+
+/** Those of one application that the caller may see, what we are owed first. */
+export async function listCommissionsOf(ctx: Context, applicationId: string): Promise<ListedCommission[]> {
+  const rows = await selectCommissions(ctx)
+    .where(and(eq(commissions.applicationId, applicationId), visible(ctx)))
+    .orderBy(desc(commissions.direction), asc(commissions.id))
+  return rows.map(present)
+}
+
+/** Everything about one. @throws AppError `not_found`, also for what the caller may not see. */
+export async function requireCommissionFile(ctx: Context, id: string): Promise<CommissionFile> {
+  const [row] = await selectCommissions(ctx).where(and(eq(commissions.id, id), visible(ctx)))
+  if (!row) throw notFound()
+  const shares = await selectCommissions(ctx)
+    .where(and(eq(commissions.splitOf, id), visible(ctx)))
+    .orderBy(asc(commissions.id))
+  const payments = await ctx.db
+    .select({ on: commissionPayments.paidOn, amountCents: commissionPayments.amountCents, by: staff.name })
+    .from(commissionPayments)
+    .innerJoin(staff, eq(staff.id, commissionPayments.recordedBy))
+    .where(eq(commissionPayments.commissionId, id))
+    .orderBy(asc(commissionPayments.paidOn), asc(commissionPayments.id))
+  return {
+    commission: present(row),
+    payments,
+    shares: shares.map((share) => ({ ...share, party: partyOf(share) })),
+    houseCents: row.scheduledCents - shares.reduce((sum, { scheduledCents }) => sum + scheduledCents, 0),
+  }
+}
+
+/** Locked, so that two who change it do so one after the other. @throws AppError `not_found`. */
+export async function lockCommission(ctx: Context, id: string): Promise<Commission> {
+  const [commission] = await ctx.db.select().from(commissions).where(eq(commissions.id, id)).for('update')
+  if (!commission) throw notFound()
+  return commission
+}
+
+/** The shares of a commission, in the order in which they were made. */
+export const listShares = (ctx: Context, id: string): Promise<Commission[]> =>
+  ctx.db.select().from(commissions).where(eq(commissions.splitOf, id)).orderBy(asc(commissions.id))
+
+const partyOf = ({ direction, lender, staffName, partner }: Row) =>
+  direction === 'receivable' ? lender : (staffName ?? partner)
+
+const present = (row: Row): ListedCommission => ({ ...row, party: partyOf(row), approvedBy: row.approver })
+
+const notFound = () => new AppError('not_found', 'This commission was not found.')

@@ -1,0 +1,123 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod/mini'
+import { lockDeal, planOfDeal, type StoredDeal } from '#server/features/deals/queries.ts'
+import { deals } from '#server/features/deals/table.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import type { confirmDeal as confirmation } from '#shared/deals/contract.ts'
+import { paidInOn } from '#shared/deals/paid-in.ts'
+import { planOf } from '#shared/deals/repayment-plan.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { OfferPrice } from '#shared/offers/terms.ts'
+
+/** What was funded, as it was computed with its offer: cents, months, and the day. */
+export interface Funded {
+  readonly applicationId: string
+  readonly lenderId: string
+  readonly fundedOn: string
+  readonly amountCents: number
+  readonly netFundedCents: number
+  readonly repaidCents: number
+  readonly paymentCents: number
+  readonly payments: number
+  readonly months: number
+  readonly price: OfferPrice
+}
+
+/** A lender has funded an application. In the transaction of `ctx`. */
+export async function openDeal(ctx: Context, { price, months, ...funded }: Funded): Promise<void> {
+  const plan = planOf(price, { ...funded, months })
+  const { renewalThresholdBasisPoints: thresholdBasisPoints } = (await findSiteSettings(ctx)).deals
+  const id = uuidv7()
+  await ctx.db.insert(deals).values({
+    ...{ id, ...funded, firstPaymentOn: plan.firstPaymentOn, expectedPayoffOn: plan.expectedPayoffOn },
+    ...{ thresholdBasisPoints, renewalEligibleOn: paidInOn(plan, thresholdBasisPoints) },
+    ...{ createdAt: ctx.now(), updatedAt: ctx.now() },
+  })
+  await record(ctx, 'deal.open', id, { applicationId: funded.applicationId, amountCents: funded.amountCents })
+}
+
+/**
+ * What somebody learned about how a deal goes; the estimates go on from there.
+ * @throws AppError `invalid` for days that cannot be, `conflict` where somebody else changed it since `version`.
+ */
+export function confirmDeal(
+  ctx: Context,
+  { id, version, confirmed, closed, expectedPayoffOn, missedPayments }: z.output<typeof confirmation.input>,
+): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    const before = await lockDeal(ctx, id)
+    requireVersion(before, version)
+    const faults = {
+      ...dayFault(ctx, before, 'confirmed.on', confirmed?.on),
+      ...dayFault(ctx, before, 'closed.on', closed?.on),
+      ...(expectedPayoffOn < before.fundedOn && { expectedPayoffOn: 'This is before it was funded' }),
+    }
+    if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
+    const values = {
+      ...{ expectedPayoffOn, missedPayments },
+      confirmedBasisPoints: confirmed?.basisPoints ?? null,
+      confirmedOn: confirmed?.on ?? null,
+      closedOn: closed?.on ?? null,
+      closedReason: closed?.reason ?? null,
+    }
+    const after = { ...before, ...values }
+    await updateDeal(ctx, before, 'confirm', {
+      ...values,
+      renewalEligibleOn: paidInOn(planOfDeal(after), before.thresholdBasisPoints),
+    })
+    return before.applicationId
+  })
+}
+
+function dayFault(ctx: Context, { fundedOn }: StoredDeal, field: string, day: string | undefined) {
+  if (day === undefined) return {}
+  if (day > ctx.now().toISOString().slice(0, 10)) return { [field]: 'This day has not come yet' }
+  return day < fundedOn ? { [field]: 'This is before it was funded' } : {}
+}
+
+/** Changes a deal in the transaction of `ctx`; the audit log keeps what stood there before. */
+export async function updateDeal(
+  ctx: Context,
+  before: StoredDeal,
+  action: string,
+  values: Partial<typeof deals.$inferInsert>,
+): Promise<void> {
+  await ctx.db
+    .update(deals)
+    .set({ ...values, version: before.version + 1, updatedAt: ctx.now() })
+    .where(eq(deals.id, before.id))
+  const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in values))
+  await record(ctx, `deal.${action}`, before.id, { applicationId: before.applicationId, before: old, after: values })
+  await announce(ctx, 'applications', before.applicationId)
+}
+
+/** @throws AppError `conflict` where somebody else changed it since the caller saw it. */
+export function requireVersion(deal: StoredDeal, version: number) {
+  if (deal.version !== version)
+    throw new AppError('conflict', 'Nothing was changed. Somebody else changed it meanwhile. Please look again.')
+}
+
+/** Deals whose day is computed anew in one run. */
+const atOnce = 500
+
+/** Settings say another threshold by now: the days on which deals come to the radar follow, some of them in each run. */
+export async function replanRenewals(ctx: Context): Promise<void> {
+  const { renewalThresholdBasisPoints: threshold } = (await findSiteSettings(ctx)).deals
+  await transact(ctx, async (ctx) => {
+    const old = await ctx.db
+      .select()
+      .from(deals)
+      .where(and(ne(deals.thresholdBasisPoints, threshold), isNull(deals.closedOn)))
+      .limit(atOnce)
+      .for('update', { skipLocked: true })
+    for (const deal of old)
+      await ctx.db
+        .update(deals)
+        .set({ thresholdBasisPoints: threshold, renewalEligibleOn: paidInOn(planOfDeal(deal), threshold) })
+        .where(eq(deals.id, deal.id))
+  })
+}

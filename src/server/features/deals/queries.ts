@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import { applications } from '#server/features/applications/table.ts'
+import { deals } from '#server/features/deals/table.ts'
+import { lenders } from '#server/features/lenders/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Deal } from '#shared/deals/contract.ts'
+import { paidInBasisPoints } from '#shared/deals/paid-in.ts'
+import type { RepaymentPlan } from '#shared/deals/repayment-plan.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+export type StoredDeal = typeof deals.$inferSelect
+
+/** The deal of an application; undefined until it is funded. */
+export async function findDeal(ctx: Context, applicationId: string): Promise<StoredDeal | undefined> {
+  const [deal] = await ctx.db.select().from(deals).where(eq(deals.applicationId, applicationId))
+  return deal
+}
+
+/** The same, as staff see it. */
+export async function findShownDeal(ctx: Context, applicationId: string): Promise<Deal | null> {
+  const [row] = await ctx.db
+    .select({ deal: deals, lender: lenders.name })
+    .from(deals)
+    .innerJoin(lenders, eq(lenders.id, deals.lenderId))
+    .where(eq(deals.applicationId, applicationId))
+  return row ? presentDeal(ctx, row.deal, row.lender) : null
+}
+
+/** Locked, so that of two who change it the second finds what the first did. @throws AppError `not_found`. */
+export async function lockDeal(ctx: Context, id: string): Promise<StoredDeal> {
+  const [deal] = await ctx.db.select().from(deals).where(eq(deals.id, id)).for('update')
+  if (!deal) throw new AppError('not_found', 'This deal was not found.')
+  return deal
+}
+
+/** True where a person has had money of a lender before: it pays us by other terms then. */
+export async function hasDealWith(
+  ctx: Context,
+  { emailNormalized, lenderId }: { emailNormalized: string; lenderId: string },
+): Promise<boolean> {
+  const [deal] = await ctx.db
+    .select({ id: deals.id })
+    .from(deals)
+    .innerJoin(applications, eq(applications.id, deals.applicationId))
+    .where(and(eq(applications.emailNormalized, emailNormalized), eq(deals.lenderId, lenderId)))
+    .limit(1)
+  return deal !== undefined
+}
+
+/** How a deal is paid back, as the estimates read it. */
+export const planOfDeal = ({ confirmedBasisPoints, confirmedOn, ...plan }: StoredDeal): RepaymentPlan => ({
+  ...plan,
+  confirmed:
+    confirmedBasisPoints === null || !confirmedOn ? null : { basisPoints: confirmedBasisPoints, on: confirmedOn },
+})
+
+/** A closed deal stands where it was closed. */
+export function presentDeal(ctx: Context, deal: StoredDeal, lender: string): Deal {
+  const today = deal.closedOn ?? ctx.now().toISOString().slice(0, 10)
+  const isOver = deal.closedReason === 'paid_off' || deal.closedReason === 'refinanced'
+  return { ...deal, lender, paidInBasisPoints: isOver ? 10_000 : paidInBasisPoints(planOfDeal(deal), today) }
+}

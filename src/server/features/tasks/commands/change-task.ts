@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { requireAble } from '#server/features/tasks/commands/add-task.ts'
+import { lockTask, recordOf } from '#server/features/tasks/queries.ts'
+import { tasks } from '#server/features/tasks/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { TaskStatus } from '#shared/tasks/choices.ts'
+import type { TaskChange } from '#shared/tasks/contract.ts'
+
+/**
+ * Changes what is to be done, by when, or who does it. Another time or another person is reminded anew.
+ * @throws AppError `conflict` where a colleague was faster; `invalid` for somebody who could not do it.
+ */
+export function changeTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...rest }: TaskChange): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const before = await lockTask(ctx, id)
+    if (before.updatedAt.getTime() !== new Date(seenAt).getTime())
+      throw new AppError('conflict', 'A colleague has changed this task meanwhile. Please look at it again.')
+    if (assigneeId !== before.assigneeStaffId) await requireAble(ctx, assigneeId, recordOf(before))
+    const due = new Date(dueAt)
+    const isNews = due.getTime() !== before.dueAt.getTime() || assigneeId !== before.assigneeStaffId
+    await ctx.db
+      .update(tasks)
+      .set({
+        ...{ ...rest, dueAt: due, assigneeStaffId: assigneeId, updatedAt: ctx.now() },
+        ...(isNews && { remindedAt: null }),
+      })
+      .where(eq(tasks.id, id))
+    await record(ctx, 'task.change', id, { type: rest.type, before: before.assigneeStaffId, assigneeId })
+    await announce(ctx, 'tasks', id)
+  })
+}
+
+/** Says that a task is done, or not needed any more, or takes that back. What is so already stays as it is. */
+export function settleTask(
+  ctx: Context,
+  { id, to, outcome }: { id: string; to: TaskStatus; outcome: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { id: me } = requireActor(ctx)
+    const { status: from } = await lockTask(ctx, id)
+    if (from === to) return
+    const now = ctx.now()
+    const settled = to === 'open' ? { doneAt: null, doneByStaffId: null } : { doneAt: now, doneByStaffId: me, outcome }
+    await ctx.db
+      .update(tasks)
+      .set({ status: to, updatedAt: now, ...settled })
+      .where(eq(tasks.id, id))
+    await record(ctx, to === 'open' ? 'task.reopen' : `task.${to === 'done' ? 'finish' : 'drop'}`, id)
+    await announce(ctx, 'tasks', id)
+  })
+}

@@ -1,0 +1,14 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const words = `Everything in this directory is made up: people, businesses, lenders, files and figures.
+A server that runs on it says so on every page, and sends nothing to anybody. Delete the directory to be rid of it.
+`
+
+const markOf = (dataDir: string) => path.join(dataDir, 'SAMPLE-DATA.txt')
+
+/** Says of a data directory, for good, that what is in it is made up. */
+export const markAsSample = (dataDir: string) => fs.writeFileSync(markOf(dataDir), words, { flush: true })
+
+/** Whether a data directory was filled with made-up data. */
+export const isMarkedAsSample = (dataDir: string): boolean => fs.existsSync(markOf(dataDir))

@@ -1,0 +1,42 @@
+import type { lenders } from '#server/features/lenders/table.ts'
+import type { Desk } from '#server/testing/desk.ts'
+import { addTestLender } from '#server/testing/lending.ts'
+import { type Offered, presented, withLenders } from '#server/testing/offered.ts'
+import type { CommissionFile, ListedCommission } from '#shared/commissions/contract.ts'
+
+/** An offer of $50,000 that was chosen, of a lender that pays 3 % and may take it back for 30 days. */
+export async function chosen(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}, offer = {}) {
+  // The first by name of those that get the file.
+  const name = 'A First Bank'
+  const lenderId = await addTestLender(desk, { name, commissionBasisPoints: 300, clawbackDays: 30, ...values })
+  const offered = await withLenders(desk)
+  const id = await presented(offered, offer)
+  await offered.ada.post(`/api/offers/${id}/choose`, { signature: 'Ada Harbor' })
+  await desk.hire({ role: 'owner', email: 'olga@example.com', name: 'Olga Example' })
+  const owner = await desk.signedIn('olga@example.com')
+  return { ...offered, offerId: id, lenderId, owner }
+}
+
+/** The contract signed, and the money sent, today. */
+export async function fund({ staff, id }: Offered, amountCents = 5_000_000) {
+  const post = (act: string, body = {}) => staff.post(`/api/admin/applications/${id}/${act}`, body)
+  await post('contract-out')
+  await post('contract-signed', { signedOn: '2026-03-02', reference: 'Contract 17' })
+  const answer = await post('funded', { fundedOn: '2026-03-02', amountCents, reference: 'Wire 4711' })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+}
+
+/** The commissions of an application as the owner sees them. */
+export const commissionsOf = async ({
+  owner,
+  id,
+}: {
+  owner: Offered['staff']
+  id: string
+}): Promise<ListedCommission[]> => (await owner.get(`/api/admin/applications/${id}/commissions`)).body.commissions
+
+/** Does something with a commission as it is now; answers status and body. */
+export async function actOn(browser: Offered['staff'], id: string, act: Record<string, unknown>) {
+  const { commission }: CommissionFile = (await browser.get(`/api/admin/commissions/${id}`)).body
+  return browser.post(`/api/admin/commissions/${id}/acts`, { version: commission.version, act })
+}

@@ -1,0 +1,22 @@
+import { v7 as uuidv7 } from 'uuid'
+import { apiKeys } from '#server/features/api-keys/table.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import type { Desk } from '#server/testing/desk.ts'
+import { apiScopes } from '#shared/api-keys/scopes.ts'
+
+/** A program that shows a key in force, with every scope unless told otherwise. */
+export async function programWithKey(
+  desk: Desk,
+  createdBy: string,
+  values: Partial<typeof apiKeys.$inferInsert> = {},
+): Promise<Browser> {
+  const key = `hl_${newToken()}`
+  await desk.ctx.db.insert(apiKeys).values({
+    ...{ id: uuidv7(), label: 'Telephone system', prefix: key.slice(0, 9), keyHash: hashToken(key), createdBy },
+    ...{ scopes: [...apiScopes], perMinute: 10_000, createdAt: desk.ctx.now(), ...values },
+  })
+  const program = desk.browser()
+  program.tokens.token = key
+  return program
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { canMoveCommission, commissionStatuses, commissionWords } from '#shared/commissions/commission-status.ts'
+
+const reached = (from: (typeof commissionStatuses)[number]) =>
+  commissionStatuses.filter((to) => canMoveCommission(from, to))
+
+test('what is expected becomes due, and nothing else', () => {
+  expect(reached('expected')).toEqual(['due'])
+})
+
+test('what is clawed back or waived stays so', () => {
+  expect([...reached('clawed_back'), ...reached('waived')]).toEqual(['clawed_back'])
+})
+
+test('only what was received is reconciled', () => {
+  expect(commissionStatuses.filter((from) => canMoveCommission(from, 'reconciled'))).toEqual(['received'])
+})
+
+test('what we owe is approved and paid', () => {
+  expect(commissionWords('payable', 'invoiced')).toBe('Approved')
+  expect(commissionWords('payable', 'received')).toBe('Paid')
+  expect(commissionWords('receivable', 'received')).toBe('Received')
+})

@@ -1,0 +1,32 @@
+/** What kind of work a task is. */
+export const taskTypes = [
+  'follow_up',
+  'call',
+  'document_review',
+  'stipulation',
+  'disclosure',
+  'renewal',
+  'complaint',
+  'privacy_request',
+] as const
+export type TaskType = (typeof taskTypes)[number]
+
+export const taskTypeWords: Record<TaskType, string> = {
+  follow_up: 'Follow-up',
+  call: 'Call',
+  document_review: 'Document review',
+  stipulation: 'Stipulation',
+  disclosure: 'Disclosure',
+  renewal: 'Renewal',
+  complaint: 'Complaint',
+  privacy_request: 'Privacy request',
+}
+
+export const taskPriorities = ['high', 'normal', 'low'] as const
+
+/** `dropped`: not needed any more. */
+export const taskStatuses = ['open', 'done', 'dropped'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+/** Records that a task can be about. */
+export const taskRecordKinds = ['lead', 'application', 'merchant', 'contact'] as const
