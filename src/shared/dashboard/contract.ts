@@ -12,6 +12,7 @@ export const ourStages = ['submitted', 'in_review', 'ready', 'offer_selected', '
 export const workKinds = [
   'new_leads',
   'unassigned_leads',
+  'tasks',
   'overdue_leads',
   'today_leads',
   'messages',

@@ -4,6 +4,7 @@ import type { WorkKind } from '#shared/dashboard/contract.ts'
 export const workWords: Readonly<Record<WorkKind, { title: string; late: string }>> = {
   new_leads: { title: 'New leads, not reached yet', late: 'past the promise' },
   unassigned_leads: { title: 'Leads without an owner', late: '' },
+  tasks: { title: 'Your tasks due today', late: 'overdue' },
   overdue_leads: { title: 'Next steps overdue', late: '' },
   today_leads: { title: 'Next steps planned for today', late: '' },
   messages: { title: 'Applicants waiting for a reply', late: 'past the promise' },
@@ -24,7 +25,16 @@ export const workWords: Readonly<Record<WorkKind, { title: string; late: string 
 export const workGroups: readonly { title: string; kinds: readonly WorkKind[] }[] = [
   {
     title: 'People',
-    kinds: ['new_leads', 'messages', 'contacts', 'merchant_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'],
+    kinds: [
+      'tasks',
+      'new_leads',
+      'messages',
+      'contacts',
+      'merchant_leads',
+      'unassigned_leads',
+      'overdue_leads',
+      'today_leads',
+    ],
   },
   { title: 'Files', kinds: ['submitted', 'documents', 'in_review', 'ready', 'offer_selected', 'final_checks'] },
   { title: 'Duties', kinds: ['complaints', 'privacy_requests', 'dead_jobs'] },

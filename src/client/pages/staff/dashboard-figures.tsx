@@ -8,6 +8,7 @@ import { PeriodChoice } from '#client/features/dashboard/period-choice.tsx'
 import { PipelineTable } from '#client/features/dashboard/pipeline-table.tsx'
 import { figuresOf, pipelineNow } from '#client/features/dashboard/queries.ts'
 import { Trend } from '#client/features/dashboard/trend.tsx'
+import { ClaimsCheck } from '#client/pages/staff/claims-check.tsx'
 import { dashboardSearch } from '#client/pages/staff/dashboard-search.ts'
 import { messageOf, RequestError } from '#client/platform/request-error.ts'
 import { Block } from '#client/ui/block.tsx'
@@ -63,6 +64,7 @@ export function DashboardFigures() {
         </div>
       )}
       <PipelineNow />
+      <ClaimsCheck />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
 import { plainPrivacySearch } from '#client/pages/staff/privacy-search.ts'
+import { plainTasksSearch } from '#client/pages/staff/tasks-search.ts'
 import type { ourStages, WorkKind } from '#shared/dashboard/contract.ts'
 
 interface WorkLinkProps {
@@ -30,6 +31,8 @@ function placeOf(kind: WorkKind, isWhole: boolean) {
       return leads({ status: 'new', sort: 'oldest', whose })
     case 'unassigned_leads':
       return leads({ sort: 'oldest', whose: 'unassigned' })
+    case 'tasks':
+      return linkOptions({ to: '/admin/tasks', search: plainTasksSearch })
     case 'overdue_leads':
       return leads({ due: 'overdue', sort: 'due', whose })
     case 'today_leads':

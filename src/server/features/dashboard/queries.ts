@@ -15,7 +15,7 @@ import {
 } from '#shared/dashboard/contract.ts'
 import { seesWhole } from '#shared/dashboard/scope.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { brokerDay } from '#shared/settings/broker-day.ts'
+import { brokerDay, brokerZone } from '#shared/settings/broker-day.ts'
 import { overdueSince } from '#shared/settings/promise-overdue.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
@@ -32,6 +32,8 @@ export async function findWork(ctx: Context, { id, role }: { id: string; role: S
   const now = ctx.now()
   const waiting: Waiting = {
     staffId: seesWhole(role) ? null : id,
+    me: id,
+    zone: brokerZone(hours.zone),
     now,
     overdueSince: overdueSince(hours, now, responseHours),
     today: brokerDay(hours.zone, now),

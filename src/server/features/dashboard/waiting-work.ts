@@ -9,16 +9,21 @@ import { closedStatuses } from '#shared/leads/lead-status.ts'
 import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
 import { listRequests } from '#shared/privacy/desk-contract.ts'
 import { complaintRoles } from '#shared/staff/contact-roles.ts'
+import { listTasks } from '#shared/tasks/contract.ts'
 
 /** Whose work is meant, and by when it is late. */
 export interface Waiting {
   /** Null for everybody's. */
   readonly staffId: string | null
+  /** Who asks: tasks are always one's own. */
+  readonly me: string
   readonly now: Date
   /** Whoever came then or before has waited longer than was promised. */
   readonly overdueSince: Date
   /** The brokerage's day, `2026-03-02`. */
   readonly today: string
+  /** IANA name of its zone. */
+  readonly zone: string
 }
 
 /** How one kind of work is found: rows of `since` and `late`, the oldest first, from an index. */
@@ -59,6 +64,14 @@ export const waitingKinds: Readonly<Record<WorkKind, WaitingKind>> = {
       select created_at as since, false as late from leads
       where owner_staff_id is null and status not in ${literals(closedStatuses)} and merged_into_id is null order by id`,
   ),
+  tasks: {
+    list: listTasks,
+    rows: ({ me, now, today, zone }) => sql`
+      select due_at as since, due_at < ${now.toISOString()} as late from tasks
+      where status = 'open' and assignee_staff_id = ${me}::uuid
+        and due_at < (${today}::date + 1)::timestamp at time zone ${zone}::text
+      order by due_at`,
+  },
   overdue_leads: lead(
     ({ staffId, today }) => sql`
       select next_action_on::timestamptz as since, true as late from leads
