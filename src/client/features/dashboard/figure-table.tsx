@@ -31,7 +31,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: Figure
           <tr className="border-line border-b text-ink-soft">
             {columns.map(({ key, header, isWords, isDrawn }) =>
               isDrawn ? (
-                <td key={key} />
+                <td key={key} className="@max-lg:hidden" />
               ) : (
                 <th
                   key={key}
@@ -57,7 +57,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: Figure
                     key={key}
                     className={
                       isDrawn
-                        ? 'w-2/5 min-w-24 pl-4'
+                        ? 'w-2/5 min-w-24 pl-4 @max-lg:hidden'
                         : `py-1.5 pl-4 ${isWords ? 'text-left' : 'whitespace-nowrap text-right'}`
                     }
                   >
