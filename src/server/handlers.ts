@@ -4,6 +4,7 @@ import { notifyOfApplications, sendPrepared, sendReceived, sendStarted } from '#
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { checkClaimsSoon } from '#server/features/claims/jobs.ts'
 import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
+import { sendDigests } from '#server/features/digest/jobs.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
@@ -68,6 +69,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'requirements.tell-asked': tellAsked(notice),
     'reminders.send': sendReminders(notice),
     'tasks.remind': remindAssignees(direct),
+    'digest.send': sendDigests(direct),
     'messages.tell-applicant': tellApplicants(notice),
     'messages.tell-staff': tellStaff(toStaff),
     // Applicants close and reopen themselves, so they wait for word of it.

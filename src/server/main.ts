@@ -10,6 +10,7 @@ import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { checkingClaims } from '#server/features/claims/jobs.ts'
 import { countingDays } from '#server/features/dashboard/jobs.ts'
 import { replanning } from '#server/features/deals/jobs.ts'
+import { beginningDigests } from '#server/features/digest/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
 import { sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
@@ -114,6 +115,7 @@ async function serve() {
       'reminders.follow-up': followingUp(keys),
       'tasks.remind': remindingOfTasks,
       'tasks.follow-rules': makingTasks,
+      'digest.begin': beginningDigests,
       'documents.sweep': sweeping(vault),
       'licences.warn-of-expiry': warningOfExpiry,
       'applicants.forget': forgettingEntrances,

@@ -24,7 +24,8 @@ export const WorkLink = ({ kind, isWhole, children }: WorkLinkProps) => (
   </Link>
 )
 
-function placeOf(kind: WorkKind, isWhole: boolean) {
+/** The list that holds some work. */
+export function placeOf(kind: WorkKind, isWhole: boolean) {
   const whose = isWhole ? 'all' : 'mine'
   switch (kind) {
     case 'new_leads':
