@@ -24,7 +24,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: Figure
   if (rows.length === 0) return <p className="py-2 text-ink-soft">{empty}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={`${label}, table`} tabIndex={0} className="overflow-x-auto">
       <table className="figures w-full text-sm">
         <caption className="sr-only">{label}</caption>
         <thead>
