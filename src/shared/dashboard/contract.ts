@@ -10,9 +10,9 @@ export const ourStages = ['submitted', 'in_review', 'ready', 'offer_selected', '
 
 /** What can wait for somebody, in the order of the dashboard. */
 export const workKinds = [
+  'tasks',
   'new_leads',
   'unassigned_leads',
-  'tasks',
   'overdue_leads',
   'today_leads',
   'messages',

@@ -2,9 +2,9 @@ import type { WorkKind } from '#shared/dashboard/contract.ts'
 
 /** What waits, and what being late means for it; `late` is empty where nothing of the kind can be. */
 export const workWords: Readonly<Record<WorkKind, { title: string; late: string }>> = {
+  tasks: { title: 'Your own tasks due today', late: 'late' },
   new_leads: { title: 'New leads, not reached yet', late: 'past the promise' },
   unassigned_leads: { title: 'Leads without an owner', late: '' },
-  tasks: { title: 'Your tasks due today', late: 'overdue' },
   overdue_leads: { title: 'Next steps overdue', late: '' },
   today_leads: { title: 'Next steps planned for today', late: '' },
   messages: { title: 'Applicants waiting for a reply', late: 'past the promise' },
@@ -25,17 +25,8 @@ export const workWords: Readonly<Record<WorkKind, { title: string; late: string 
 export const workGroups: readonly { title: string; kinds: readonly WorkKind[] }[] = [
   {
     title: 'People',
-    kinds: [
-      'tasks',
-      'new_leads',
-      'messages',
-      'contacts',
-      'merchant_leads',
-      'unassigned_leads',
-      'overdue_leads',
-      'today_leads',
-    ],
+    kinds: ['new_leads', 'messages', 'contacts', 'merchant_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'],
   },
   { title: 'Files', kinds: ['submitted', 'documents', 'in_review', 'ready', 'offer_selected', 'final_checks'] },
-  { title: 'Duties', kinds: ['complaints', 'privacy_requests', 'dead_jobs'] },
+  { title: 'Duties', kinds: ['tasks', 'complaints', 'privacy_requests', 'dead_jobs'] },
 ]

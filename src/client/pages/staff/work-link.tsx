@@ -28,12 +28,12 @@ export const WorkLink = ({ kind, isWhole, children }: WorkLinkProps) => (
 export function placeOf(kind: WorkKind, isWhole: boolean) {
   const whose = isWhole ? 'all' : 'mine'
   switch (kind) {
+    case 'tasks':
+      return linkOptions({ to: '/admin/tasks', search: plainTasksSearch })
     case 'new_leads':
       return leads({ status: 'new', sort: 'oldest', whose })
     case 'unassigned_leads':
       return leads({ sort: 'oldest', whose: 'unassigned' })
-    case 'tasks':
-      return linkOptions({ to: '/admin/tasks', search: plainTasksSearch })
     case 'overdue_leads':
       return leads({ due: 'overdue', sort: 'due', whose })
     case 'today_leads':

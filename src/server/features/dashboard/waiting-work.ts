@@ -15,15 +15,15 @@ import { listTasks } from '#shared/tasks/contract.ts'
 export interface Waiting {
   /** Null for everybody's. */
   readonly staffId: string | null
-  /** Who asks: tasks are always one's own. */
+  /** Who asks. */
   readonly me: string
   readonly now: Date
   /** Whoever came then or before has waited longer than was promised. */
   readonly overdueSince: Date
   /** The brokerage's day, `2026-03-02`. */
   readonly today: string
-  /** IANA name of its zone. */
-  readonly zone: string
+  /** The midnight with which it ends. */
+  readonly todayUntil: Date
 }
 
 /** How one kind of work is found: rows of `since` and `late`, the oldest first, from an index. */
@@ -54,6 +54,13 @@ const stage = (of: (typeof ourStages)[number]) =>
 
 /** How each kind of work is found. */
 export const waitingKinds: Readonly<Record<WorkKind, WaitingKind>> = {
+  // Other people's tasks are theirs, whoever looks.
+  tasks: {
+    list: listTasks,
+    rows: ({ me, now, todayUntil }) => sql`
+      select due_at as since, due_at < ${now.toISOString()} as late from tasks
+      where status = 'open' and assignee_staff_id = ${me}::uuid and due_at < ${todayUntil.toISOString()} order by due_at, id`,
+  },
   new_leads: lead(
     ({ staffId, overdueSince }) => sql`
       select created_at as since, created_at <= ${overdueSince.toISOString()} as late from leads
@@ -64,14 +71,6 @@ export const waitingKinds: Readonly<Record<WorkKind, WaitingKind>> = {
       select created_at as since, false as late from leads
       where owner_staff_id is null and status not in ${literals(closedStatuses)} and merged_into_id is null order by id`,
   ),
-  tasks: {
-    list: listTasks,
-    rows: ({ me, now, today, zone }) => sql`
-      select due_at as since, due_at < ${now.toISOString()} as late from tasks
-      where status = 'open' and assignee_staff_id = ${me}::uuid
-        and due_at < (${today}::date + 1)::timestamp at time zone ${zone}::text
-      order by due_at`,
-  },
   overdue_leads: lead(
     ({ staffId, today }) => sql`
       select next_action_on::timestamptz as since, true as late from leads
