@@ -132,6 +132,7 @@ const tables = [
   'passkeys',
   'used_refresh_tokens',
   'api_keys',
+  'rule_reviews',
   'presence',
   'sessions',
   'login_attempts',
