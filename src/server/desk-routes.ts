@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiKeyRoutes } from '#server/features/api-keys/routes.ts'
 import { auditLogRoutes } from '#server/features/audit-log/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
+import { claimRoutes } from '#server/features/claims/routes.ts'
 import { complianceRoutes } from '#server/features/compliance/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { dataExportRoutes } from '#server/features/data-export/routes.ts'
@@ -32,6 +33,7 @@ export function deskRoutes(app: FastifyInstance) {
   taskRoutes(app)
   digestRoutes(app)
   dashboardRoutes(app)
+  claimRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)
   listViewRoutes(app)

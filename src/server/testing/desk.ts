@@ -137,6 +137,7 @@ const tables = [
   'sessions',
   'login_attempts',
   'set_up_link',
+  'proved_claims',
   'site_settings',
   'site_settings_history',
   'staff',
