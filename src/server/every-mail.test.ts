@@ -58,7 +58,7 @@ const mails = {
     digest.digestEmail(
       siteUrl,
       {
-        ...{ staffId: id, tasks: { due: 3, overdue: 1 }, isWhole: false },
+        ...{ staffId: id, isWhole: false },
         work: workKinds.map((kind) => ({ kind, count: 101, late: 2, since: null })),
       },
       '2026-03-02',

@@ -10,6 +10,8 @@ const leads = (isWhole: boolean, ...wanted: readonly string[]) =>
 /** Where the list of some work stands, for mails: the page on the desk has links of its own that lead to the same. */
 export function workAddress(kind: WorkKind, isWhole: boolean): string {
   switch (kind) {
+    case 'tasks':
+      return '/admin/tasks'
     case 'new_leads':
       return leads(isWhole, 'sort=oldest', 'status=new')
     case 'unassigned_leads':

@@ -4,12 +4,14 @@ import { contactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { leadsSearch } from '#client/pages/staff/leads-search.ts'
 import { merchantSearch } from '#client/pages/staff/merchant-search.ts'
 import { privacySearch } from '#client/pages/staff/privacy-search.ts'
+import { tasksSearch } from '#client/pages/staff/tasks-search.ts'
 import { placeOf } from '#client/pages/staff/work-link.tsx'
 import { workKinds } from '#shared/dashboard/contract.ts'
 import { workAddress } from '#shared/dashboard/work-address.ts'
 
 /** How each page reads its address. */
 const readers = new Map<string, { parse(asked: unknown): unknown }>([
+  ['/admin/tasks', tasksSearch],
   ['/admin/leads', leadsSearch],
   ['/admin/applications', applicationsSearch],
   ['/admin/contacts', contactsSearch],

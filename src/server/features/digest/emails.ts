@@ -11,16 +11,12 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
  * through other hands.
  * @param on the brokerage's day, `2026-03-02`.
  */
-export function digestEmail(siteUrl: string, { work, tasks, isWhole, staffId }: Waiting, on: string) {
-  const late = tasks.overdue > 0 ? ` (${tasks.overdue} late)` : ''
-  const lines = [
-    ...(tasks.due > 0 ? [`${tasks.due} · Your tasks due today${late}\n${siteUrl}/admin/tasks`] : []),
-    ...work.map(({ kind, count, late }) => {
-      const { title, late: lateWords } = workWords[kind]
-      const isLate = late > 0 && lateWords !== ''
-      return `${capped(count)} · ${title}${isLate ? ` (${capped(late)} ${lateWords})` : ''}\n${siteUrl}${workAddress(kind, isWhole)}`
-    }),
-  ]
+export function digestEmail(siteUrl: string, { work, isWhole, staffId }: Waiting, on: string) {
+  const lines = work.map(({ kind, count, late }) => {
+    const { title, late: lateWords } = workWords[kind]
+    const isLate = late > 0 && lateWords !== ''
+    return `${capped(count)} · ${title}${isLate ? ` (${capped(late)} ${lateWords})` : ''}\n${siteUrl}${workAddress(kind, isWhole)}`
+  })
   const mail = letterMail({
     subject: `What waits on ${day.format(new Date(on))}`,
     preheader: lines.map((line) => line.split('\n')[0]).join(', '),

@@ -30,7 +30,7 @@ export const sendDigests = ({ sendMail, siteUrl }: Post): Handler<'digest.send'>
       if (brokerDay(hours.zone, ctx.now()) !== day) continue
       const person = await findStaff(ctx, staffId)
       if (person?.status !== 'active' || !person.wantsDigest) continue
-      const waiting = await findWaiting(ctx, person, day)
+      const waiting = await findWaiting(ctx, person)
       if (waiting) await sendMail({ to: [person.email], ...digestEmail(siteUrl, waiting, day) })
     }
   },
