@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiKeyRoutes } from '#server/features/api-keys/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { dealRoutes } from '#server/features/deals/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
 import { leadImportRoutes } from '#server/features/lead-imports/routes.ts'
@@ -9,6 +10,7 @@ import { lenderRoutes } from '#server/features/lenders/routes.ts'
 import { listExportRoutes } from '#server/features/list-exports/routes.ts'
 import { listViewRoutes } from '#server/features/list-views/routes.ts'
 import { presenceRoutes } from '#server/features/presence/routes.ts'
+import { renewalRoutes } from '#server/features/renewals/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
@@ -29,6 +31,8 @@ export function deskRoutes(app: FastifyInstance) {
   listViewRoutes(app)
   listExportRoutes(app)
   requirementRoutes(app)
+  dealRoutes(app)
+  renewalRoutes(app)
   jobRoutes(app)
   settingsRoutes(app)
   leadAssignmentRoutes(app)

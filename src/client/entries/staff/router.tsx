@@ -29,6 +29,7 @@ import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/s
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/staff/lenders-search.ts'
 import { type MerchantSearch, merchantSearch, plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
 import { type PrivacySearch, plainPrivacySearch, privacySearch } from '#client/pages/staff/privacy-search.ts'
+import { plainRenewalsSearch, type RenewalsSearch, renewalsSearch } from '#client/pages/staff/renewals-search.ts'
 import {
   plainSiteSettingsSearch,
   type SiteSettingsSearch,
@@ -94,6 +95,14 @@ const tasks = createRoute({
   component: lazyRouteComponent(() => import('#client/pages/staff/tasks-page.tsx'), 'TasksPage'),
   validateSearch: (raw: Partial<TasksSearch> & SearchSchemaInput): TasksSearch => tasksSearch.parse(raw),
   search: { middlewares: [stripSearchParams(plainTasksSearch)] },
+})
+
+const renewals = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/renewals',
+  component: lazyRouteComponent(() => import('#client/pages/staff/renewals-page.tsx'), 'RenewalsPage'),
+  validateSearch: (raw: Partial<RenewalsSearch> & SearchSchemaInput): RenewalsSearch => renewalsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainRenewalsSearch)] },
 })
 
 const contacts = createRoute({
@@ -210,6 +219,7 @@ const routes = root.addChildren([
   application,
   lenders,
   commissions,
+  renewals,
   merchantServices,
   merchantLeads,
   contacts,

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import { closedWords, type ListedRenewal, type RenewalAct, renewalWords } from '#shared/deals/contract.ts'
+import { dayWords } from './day-words.ts'
+import { actOnRenewal, renewalsKey } from './queries.ts'
+
+/** What can be done about one renewal; beyond that, where it stands. */
+export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
+  const client = useQueryClient()
+  const { deal, contact } = renewal
+  const acting = useMutation({
+    ...actOnRenewal,
+    onSettled: () => void client.invalidateQueries({ queryKey: renewalsKey }),
+    onSuccess: ({ renewal: { client: name, contact: reach } }, { act }) => {
+      if (act === 'offer')
+        showToast({
+          title: `${name} can apply again`,
+          description: reach.byMail
+            ? 'They get a mail, and a task asks somebody to talk to them.'
+            : 'They see it on their page, and a task asks somebody to talk to them. No mail: they did not agree to it.',
+        })
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Nothing was changed',
+        description: formProblem(error)?.message ?? '',
+        look: 'destructive',
+      }),
+  })
+  const button = (act: RenewalAct, words: string, look: 'secondary' | 'quiet') => (
+    <Button
+      look={look}
+      className="px-3"
+      disabled={acting.isPending}
+      onClick={() => acting.mutate({ id: deal.id, version: deal.version, act })}
+    >
+      {words}
+      <span className="sr-only"> {renewal.client}</span>
+    </Button>
+  )
+  if (deal.closedOn && deal.closedReason) return `${closedWords[deal.closedReason]}, ${dayWords(deal.closedOn)}`
+  if (deal.renewal !== 'waiting')
+    return (
+      <span className="flex flex-wrap items-center gap-2">
+        {renewalWords[deal.renewal]} {button('reopen', 'Take back', 'quiet')}
+      </span>
+    )
+  const isReady = deal.renewalEligibleOn !== null && new Date(deal.renewalEligibleOn) <= new Date()
+  return (
+    <span className="flex flex-wrap gap-1">
+      {isReady && !contact.isLeftAlone && button('offer', 'Offer more', 'secondary')}
+      {button('decline', 'Not wanted', 'quiet')}
+    </span>
+  )
+}
