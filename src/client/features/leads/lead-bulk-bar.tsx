@@ -9,8 +9,8 @@ import type { Lead } from '#shared/leads/contract.ts'
 import { type LeadChange, mostAtOnce } from '#shared/leads/desk-contract.ts'
 import { type LeadStatus, leadMoves, saysWhy } from '#shared/leads/lead-status.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
+import { LeadReason } from './lead-reason.tsx'
 import { leadOwners } from './queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useLeadChange } from './use-lead-change.ts'
 
 /** From any first step, all of these can be reached by hand. */
@@ -74,7 +74,7 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
         </Select>
       </PickBar>
       {asking && (
-        <ReasonDialog
+        <LeadReason
           to={asking}
           what={picked.length === 1 ? '1 lead' : `${picked.length} leads`}
           onMove={(reason) => change({ act: 'move', to: asking, reason })}
