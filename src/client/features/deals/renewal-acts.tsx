@@ -32,7 +32,7 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
   const button = (act: RenewalAct, words: string, look: 'secondary' | 'quiet') => (
     <Button
       look={look}
-      className="px-3"
+      className="px-3 @4xl:whitespace-nowrap"
       disabled={acting.isPending}
       onClick={() => acting.mutate({ id: deal.id, version: deal.version, act })}
     >
@@ -49,7 +49,7 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
     )
   const isReady = deal.renewalEligibleOn !== null && new Date(deal.renewalEligibleOn) <= new Date()
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap gap-x-1 @4xl:flex-nowrap">
       {isReady && !contact.isLeftAlone && button('offer', 'Offer more', 'secondary')}
       {button('decline', 'Not wanted', 'quiet')}
     </span>

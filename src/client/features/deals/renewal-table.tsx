@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import type { ListedRenewal } from '#shared/deals/contract.ts'
-import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
+import { formatDollars } from '#shared/kit/money.ts'
 import { dayWords } from './day-words.ts'
 import { RenewalActs } from './renewal-acts.tsx'
 
@@ -66,27 +66,22 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
   {
     key: 'paid',
     header: 'Paid in',
-    width: 'minmax(0,0.8fr)',
+    width: 'minmax(0,1fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
     cell: ({ deal }) => (
       <>
-        <span className="figures block font-semibold">
-          {formatBasisPoints(Math.round(deal.paidInBasisPoints / 100) * 100)}
+        <span className="figures block">
+          <strong>{Math.round(deal.paidInBasisPoints / 100)}%</strong> {deal.confirmedOn ? 'confirmed' : 'estimated'}
         </span>
-        <span className="block text-ink-soft text-sm">{deal.confirmedOn ? 'confirmed' : 'estimated'}</span>
+        {deal.renewalEligibleOn && (
+          <span className="block text-ink-soft text-sm">enough from {dayWords(deal.renewalEligibleOn)}</span>
+        )}
       </>
     ),
   },
   {
-    key: 'since',
-    header: 'Enough since',
-    width: 'minmax(0,0.7fr)',
-    className: 'text-ink-soft @max-4xl:hidden',
-    cell: ({ deal }) => (deal.renewalEligibleOn ? dayWords(deal.renewalEligibleOn) : 'Not known'),
-  },
-  {
     key: 'ways',
-    header: 'May be asked by',
+    header: 'Reach by',
     width: 'minmax(0,0.8fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-3',
     cell: (renewal) => waysOf(renewal),
@@ -94,14 +89,14 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
   {
     key: 'owner',
     header: 'Has the file',
-    width: 'minmax(0,0.7fr)',
+    width: 'minmax(0,0.6fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
     cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody')),
   },
   {
     key: 'acts',
     header: 'Next',
-    width: 'minmax(0,1.2fr)',
+    width: 'minmax(17rem,1.2fr)',
     className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4',
     cell: (renewal) => <RenewalActs key={renewal.deal.version} renewal={renewal} />,
   },
