@@ -35,7 +35,7 @@ async function pdfOf(...pages: readonly string[]): Promise<Buffer> {
 }
 
 story(
-  'a whole file at an address of its own: its parts, and its papers read and judged in place',
+  'a whole file at an address of its own: papers judged in place, a number shown with a reason, and all of it in its activity',
   async ({ page: desk, browser, program }) => {
     const context = await browser.newContext({ baseURL: program.address })
     const page = await context.newPage()
@@ -73,6 +73,21 @@ story(
     await desk.getByRole('button', { name: 'Reject license.png' }).click()
     await desk.getByRole('button', { name: 'Reject it' }).click()
     await expect(desk.getByText('Sent back').first()).toBeVisible()
+
+    await desk.getByRole('link', { name: 'Applicant', exact: true }).click()
+    await desk.getByRole('button', { name: 'Show Social Security number or ITIN' }).click()
+    await desk.getByRole('button', { name: 'Show it' }).click()
+    await expect(desk.getByText('123-45-6789')).toBeVisible()
+    await desk.getByRole('button', { name: 'Hide Social Security number or ITIN' }).click()
+    await expect(desk.getByText('•••• 6789')).toBeVisible()
+
+    await desk.getByRole('link', { name: 'Activity', exact: true }).click()
+    await desk.getByLabel('Note').fill('Call after ten.')
+    await desk.getByRole('button', { name: 'Keep the note' }).click()
+    await expect(desk.getByRole('listitem').filter({ hasText: 'Call after ten.' })).toBeVisible()
+    await expect(desk.getByText('Accepted statement.pdf')).toBeVisible()
+    await desk.getByLabel('Show').selectOption('Who has looked')
+    await expect(desk.getByText('Saw in full: Social Security number or ITIN')).toBeVisible()
     await context.close()
   },
 )

@@ -16,7 +16,10 @@ export async function sendApplication(page: Page) {
   const begun = await request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })
   const { reference } = (await begun.json()).file
   const answers = {
-    applicant: { fullName, phone, street: '1 Pier Road', city: 'New York', state: 'NY', zip: '10001', housing: 'rent' },
+    applicant: {
+      ...{ fullName, phone, street: '1 Pier Road', city: 'New York', state: 'NY', zip: '10001', housing: 'rent' },
+      ssn: '123-45-6789',
+    },
     request: { amountDollars: 25_000, purpose: 'A new roof', urgency: 'month' },
     income: {
       ...{ employment: 'employed', employer: 'Pier Bakery', yearlyIncomeDollars: 62_000, monthlyDebtsDollars: 400 },

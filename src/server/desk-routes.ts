@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { apiKeyRoutes } from '#server/features/api-keys/routes.ts'
+import { auditLogRoutes } from '#server/features/audit-log/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { dealRoutes } from '#server/features/deals/routes.ts'
+import { digestRoutes } from '#server/features/digest/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
 import { leadImportRoutes } from '#server/features/lead-imports/routes.ts'
@@ -22,9 +24,11 @@ export function deskRoutes(app: FastifyInstance) {
   sessionRoutes(app)
   staffAdministrationRoutes(app)
   apiKeyRoutes(app)
+  auditLogRoutes(app)
   lenderRoutes(app)
   searchRoutes(app)
   taskRoutes(app)
+  digestRoutes(app)
   dashboardRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)

@@ -6,6 +6,7 @@ import * as applicationFiles from '#server/features/application-files/emails.ts'
 import * as applications from '#server/features/applications/emails.ts'
 import * as auth from '#server/features/auth/emails.ts'
 import * as contact from '#server/features/contact/emails.ts'
+import * as digest from '#server/features/digest/emails.ts'
 import * as documents from '#server/features/documents/emails.ts'
 import * as invitations from '#server/features/invitations/emails.ts'
 import * as leads from '#server/features/leads/emails.ts'
@@ -23,6 +24,7 @@ import * as tasks from '#server/features/tasks/emails.ts'
 import * as tracking from '#server/features/tracking/emails.ts'
 import * as webhooks from '#server/features/webhooks/emails.ts'
 import { type Letterhead, letterHtml } from '#server/platform/mail/letter-html.ts'
+import { workKinds } from '#shared/dashboard/contract.ts'
 import { defaultAccent } from '#shared/settings/accent.ts'
 
 const siteUrl = 'https://funding.example.com'
@@ -52,6 +54,16 @@ const mails = {
     ),
     contact.replyEmail(siteUrl, application, { body: `${nasty}\n\n${nasty}`, by: nasty, replyTo: 'us@example.com' }),
     contact.newContactsEmail(siteUrl, [{ reference, topic: 'complaint', dueAt: at }]),
+  ],
+  digest: [
+    digest.digestEmail(
+      siteUrl,
+      {
+        ...{ staffId: id, isWhole: false },
+        work: workKinds.map((kind) => ({ kind, count: 101, late: 2, since: null })),
+      },
+      '2026-03-02',
+    ),
   ],
   documents: [
     documents.sendAgainEmail(siteUrl, { reference, reason: nasty }),

@@ -3,6 +3,7 @@ import { tellReady } from '#server/features/application-files/jobs.ts'
 import { notifyOfApplications, sendPrepared, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
+import { sendDigests } from '#server/features/digest/jobs.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
@@ -69,6 +70,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'renewals.write': writeOfRenewals({ sendMail: gate.marketing, siteUrl }),
     'reminders.send': sendReminders(notice),
     'tasks.remind': remindAssignees(direct),
+    'digest.send': sendDigests(direct),
     'messages.tell-applicant': tellApplicants(notice),
     'messages.tell-staff': tellStaff(toStaff),
     // Applicants close and reopen themselves, so they wait for word of it.

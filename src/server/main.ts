@@ -8,6 +8,7 @@ import { createConfiguredOwner } from '#server/features/auth/commands/create-con
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { replanning } from '#server/features/deals/jobs.ts'
+import { beginningDigests } from '#server/features/digest/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
 import { sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
@@ -112,6 +113,7 @@ async function serve() {
       'reminders.follow-up': followingUp(keys),
       'tasks.remind': remindingOfTasks,
       'tasks.follow-rules': makingTasks,
+      'digest.begin': beginningDigests,
       'documents.sweep': sweeping(vault),
       'licences.warn-of-expiry': warningOfExpiry,
       'applicants.forget': forgettingEntrances,

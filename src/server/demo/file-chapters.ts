@@ -1,3 +1,4 @@
+import { collect, expectCommission, offerRenewal, openDeal } from '#server/demo/file-deals.ts'
 import { agreeTo, closeLending, decline, type Lending, moveSubmission, sendTo } from '#server/demo/file-lending.ts'
 import { change, choose, fund, type Offered, offer, present } from '#server/demo/file-offers.ts'
 import { answerRequirement, askFor, nextPaper, papersOf, reviewPapers, sendPaper } from '#server/demo/file-papers.ts'
@@ -37,6 +38,7 @@ export function* tellFile(story: FileStory, fate: FileFate): Generator<void> {
   yield story.waitForDesk(20 * minute, random.percent(85) ? 14 * hour : 50 * hour)
   story.take()
   story.move('in_review', 'staff')
+  if (fate === 'duplicate' || fate === 'spam') reviewPapers(story, 0)
   if (fate === 'duplicate') return story.move('duplicate', 'staff', 'The same person sent two; the other one goes on.')
   if (fate === 'spam') return story.move('spam', 'staff', 'Made-up business, mail comes back.')
   story.write('staff', say(random, 'welcome'))
@@ -83,6 +85,7 @@ function* review(story: FileStory) {
     const open = rows.requirements.find((one) => one.applicationId === row.id && one.status === 'open')
     if (open) answerRequirement(story, open.id, 'other')
     yield story.waitForDesk(hour, 16 * hour)
+    if (story.row.unansweredSince) story.write('staff', say(random, 'answer'))
     reviewPapers(story, 0)
     story.move('in_review', 'system', 'Nothing that was asked for is missing any more')
   }
@@ -175,6 +178,7 @@ function* decide(story: FileStory, fate: FileFate, lendings: readonly Lending[],
   const [best, ...others] = [...offered].sort((a, b) => a.row.aprThousandths - b.row.aprThousandths)
   if (!best) return
   choose(story, best)
+  const earned = expectCommission(story, best)
   yield story.waitForDesk(hour, 20 * hour)
   story.move('contract_out', 'staff')
   yield story.waitForDesk(6 * hour, 4 * day)
@@ -183,6 +187,7 @@ function* decide(story: FileStory, fate: FileFate, lendings: readonly Lending[],
   story.move('final_checks', 'staff')
   yield story.waitForDesk(4 * hour, best.lending.lender.criteria.fundingDays > 15 ? 8 * day : 2 * day)
   fund(story, best, others)
+  const renewableOn = openDeal(story, best, earned)
   closeLending(
     story,
     lendings.filter((lending) => lending !== best.lending),
@@ -194,6 +199,9 @@ function* decide(story: FileStory, fate: FileFate, lendings: readonly Lending[],
     yield story.waitForDesk(10 * minute, 6 * hour)
     story.write('staff', say(random, 'welcomeBack'))
   }
-  yield story.wait(140 * day, 320 * day)
-  if (random.percent(45)) story.move('renewal', 'system')
+  yield* collect(story, earned)
+  if (!renewableOn || !random.percent(55)) return
+  story.at = new Date(Math.max(story.at.getTime(), Date.parse(renewableOn)))
+  yield story.waitForDesk(day, 30 * day)
+  offerRenewal(story)
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { insertInto } from '#server/demo/insert-into.ts'
 import { planBrokerage, type SamplePlan } from '#server/demo/plan-brokerage.ts'
 import { writeRows } from '#server/demo/write-rows.ts'
 import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
@@ -39,7 +40,9 @@ async function fill(dataDir: string, plan: SamplePlan) {
     const storage = path.join(dataDir, 'documents/stored')
     const passwordHash = await hashPassword(samplePassword)
     const rows = planBrokerage(plan)
-    await drizzle(database.pool).transaction((db) => writeRows({ db, keys, storage, passwordHash }, rows))
+    await drizzle(database.pool).transaction((db) =>
+      writeRows({ insert: insertInto(db), keys, storage, passwordHash }, rows),
+    )
     await database.pool.query('vacuum analyze')
   } finally {
     await database.close()

@@ -52,7 +52,7 @@ export function* tellLead(story: LeadStory, agent: string, fate: LeadFate): Gene
   yield* begin(story, agent)
   if (fate === 'spam') return story.move(agent, 'spam')
   if (fate === 'forgotten') {
-    yield story.wait(50 * day, 90 * day)
+    yield story.wait(4 * day, 15 * day)
     return story.move(agent, 'unqualified', 'Found in a clean-up: nobody had called in time.')
   }
   if (fate === 'unreached' || random.percent(30)) yield* tryInVain(story, agent, fate === 'unreached' ? 3 : 1)
@@ -63,14 +63,12 @@ export function* tellLead(story: LeadStory, agent: string, fate: LeadFate): Gene
   if (fate === 'unqualified') return story.move(agent, 'unqualified', random.oneOf(reasons))
   if (random.percent(50)) story.note(agent, random.oneOf(notes))
   story.move(agent, fate === 'later' ? 'nurture' : 'qualified')
-  planNext(story, agent)
-  for (let talks = random.whole(0, 3); talks > 0; talks -= 1) {
-    yield story.wait(4 * day, 40 * day)
+  for (let talks = random.whole(0, 4); talks > 0; talks -= 1) {
+    yield planNext(story, agent)
     story.call(agent, random.oneOf(['spoke', 'voicemail', 'no_answer']), random.percent(40) ? random.oneOf(notes) : '')
-    planNext(story, agent)
   }
-  yield story.wait(60 * day, 120 * day)
   story.plan(agent, '', undefined)
+  yield story.wait(60 * day, 120 * day)
   if (story.lead.status !== 'nurture' || random.percent(35))
     story.move(agent, 'unqualified', 'Not heard of for months.')
 }
@@ -94,8 +92,7 @@ function* tryInVain(story: LeadStory, agent: string, most: number) {
 function* giveUp(story: LeadStory, agent: string) {
   const { random } = story
   if (random.percent(35)) {
-    planNext(story, agent)
-    yield story.wait(6 * day, 40 * day)
+    yield planNext(story, agent)
     story.call(agent, 'no_answer')
   }
   story.plan(agent, '', undefined)
@@ -103,7 +100,10 @@ function* giveUp(story: LeadStory, agent: string) {
   story.move(agent, 'unqualified', 'Never reached.')
 }
 
+/** Plans the next step, and waits until its day; some are late. */
 function planNext(story: LeadStory, agent: string) {
   const on = new Date(story.at.getTime() + story.random.whole(2, 60) * day)
   story.plan(agent, story.random.oneOf(plans), on)
+  story.at = on
+  story.wait(0, story.random.percent(85) ? 6 * hour : 3 * day)
 }

@@ -87,6 +87,18 @@ export class LeadStory {
     if (to === 'do_not_contact') this.#withdraw(id, `Asked to be left alone: ${reason}`)
   }
 
+  /** It is the same person as another lead: what is known stands there from now on. */
+  joinTo(otherId: string, by: string) {
+    const { id, status: from } = this.lead
+    this.#note('merge', by, { otherId, from })
+    this.#stand('duplicate')
+    Object.assign(this.lead, { mergedIntoId: otherId, mergedAt: this.at })
+    this.rows.audit.push({
+      ...{ id: this.random.id(this.at), at: this.at, action: 'lead.merge', subject: otherId, detail: { other: id } },
+      ...{ requestId: 'sample', actorKind: 'staff', actorId: by, ip: '192.0.2.10' },
+    })
+  }
+
   /** The person begins an application, or sends it. */
   apply(event: 'started' | 'sent', applicationId: string, at: Date) {
     const from = this.lead.status

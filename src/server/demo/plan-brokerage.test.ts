@@ -3,8 +3,11 @@ import { planBrokerage } from '#server/demo/plan-brokerage.ts'
 import { findMove, type Stage, stages } from '#shared/applications/stages.ts'
 import { problemsOf } from '#shared/applications/step.ts'
 import { steps } from '#shared/applications/step-order.ts'
+import { commissionCents, splitCents } from '#shared/commissions/commission-amount.ts'
 import { leadStatuses } from '#shared/leads/lead-status.ts'
 import { criteria } from '#shared/lenders/criteria.ts'
+import { isBoarded } from '#shared/merchant/boarding.ts'
+import { merchantStatuses } from '#shared/merchant/merchant-status.ts'
 import { offerCost } from '#shared/offers/offer-cost.ts'
 import { offerPrice } from '#shared/offers/terms.ts'
 
@@ -30,6 +33,9 @@ test('nothing has happened on the day itself or later', () => {
     ...rows.activities.map(({ at }) => at),
     ...rows.messages.map(({ at }) => at),
     ...rows.audit.map(({ at }) => at),
+    ...rows.merchantMoves.map(({ at }) => at),
+    ...rows.contacts.map(({ updatedAt }) => updatedAt),
+    ...rows.subscriptions.map(({ requestedAt }) => requestedAt),
     ...rows.documents.map(({ row }) => row.createdAt),
   ]
   expect(moments.filter((at) => at > midnight)).toEqual([])
@@ -50,12 +56,15 @@ test('every move of every application is one that the state machine knows, and t
   }
 })
 
-test('applications stand in every stage, and leads in every status but joined ones', () => {
+test('applications stand in every stage, and leads and merchants in every status', () => {
   const reached = distinct(rows.applications.map(({ stage }) => stage))
   const rare = ['contract_out', 'final_checks', 'offer_selected', 'ready', 'submitted', 'on_hold']
   expect(stages.filter((stage) => !reached.has(stage) && !rare.includes(stage))).toEqual([])
   const statuses = distinct(rows.leads.map(({ status }) => status))
-  expect(leadStatuses.filter((status) => !statuses.has(status) && status !== 'duplicate')).toEqual([])
+  expect(leadStatuses.filter((status) => !statuses.has(status))).toEqual([])
+  const merchants = distinct(rows.merchantLeads.map(({ status }) => status))
+  const byStatement = ['statement_requested', 'statement_received', 'accepted', 'boarding', 'analysed', 'new']
+  expect(merchantStatuses.filter((status) => !merchants.has(status) && !byStatement.includes(status))).toEqual([])
 })
 
 test('what was sent was answered completely', () => {
@@ -94,5 +103,39 @@ test('names of lenders say that they are samples, addresses and numbers are nobo
   for (const { email, phoneE164 } of rows.leads) {
     expect(email).toMatch(/@example\.com$/)
     expect(phoneE164).toMatch(/^\+1\d{3}55501\d\d$/)
+  }
+})
+
+test('a complaint is closed once it is decided, and a merchant is live once everything is set up', () => {
+  const closed = rows.contacts.filter(({ complaint, status }) => complaint && status === 'closed')
+  expect(closed.length).toBeGreaterThan(0)
+  for (const { complaint, outcome } of closed) {
+    expect(['upheld', 'not_upheld']).toContain(complaint)
+    expect(outcome).not.toBe('')
+  }
+  for (const { id } of rows.merchantLeads.filter(({ status }) => status === 'live')) {
+    const done = rows.merchantBoarding.filter(({ merchantLeadId }) => merchantLeadId === id).map(({ step }) => step)
+    expect(isBoarded(done)).toBe(true)
+  }
+})
+
+test('who is subscribed has agreed to it, and who has left is written to no more', () => {
+  const latest = new Map(rows.consents.map((event) => [event.subjectId, event.action]))
+  for (const { id, status } of rows.subscriptions)
+    expect(latest.get(id)).toBe({ confirmed: 'given', unsubscribed: 'withdrawn', pending: undefined }[status])
+  expect(rows.suppressions).toHaveLength(rows.subscriptions.filter(({ status }) => status === 'unsubscribed').length)
+})
+
+test('every funded application is a deal, and what its lender pays is divided to the cent', () => {
+  const funded = rows.applications.filter(({ stage }) => stage === 'funded' || stage === 'renewal')
+  expect(rows.deals.map(({ applicationId }) => applicationId).toSorted()).toEqual(funded.map(({ id }) => id).toSorted())
+  for (const { id, basisPoints, figures, scheduledCents } of rows.commissions.filter(({ splitOf }) => !splitOf)) {
+    const share = rows.commissions.find(({ splitOf }) => splitOf === id)
+    expect(scheduledCents).toBe(commissionCents({ basis: 'advance', basisPoints, flatCents: 0 }, figures))
+    expect(share?.scheduledCents).toBe(splitCents(scheduledCents, [share?.basisPoints ?? 0]).shares[0])
+  }
+  for (const { id, settledCents = 0 } of rows.commissions) {
+    const paid = rows.commissionPayments.filter(({ commissionId }) => commissionId === id)
+    expect(settledCents).toBe(paid.reduce((sum, { amountCents }) => sum + amountCents, 0))
   }
 })

@@ -4,8 +4,15 @@ import { type Brokerage, FileStory } from '#server/demo/file-story.ts'
 import type { LeadStory } from '#server/demo/lead-story.ts'
 import { liveUntil } from '#server/demo/live-until.ts'
 import { inventBusiness, inventPerson } from '#server/demo/people.ts'
+import { planAnalyses } from '#server/demo/plan-analyses.ts'
+import { planContacts } from '#server/demo/plan-contacts.ts'
 import { planLeads } from '#server/demo/plan-leads.ts'
+import { planMerchants } from '#server/demo/plan-merchants.ts'
+import { planNewsletter } from '#server/demo/plan-newsletter.ts'
+import { planOffice } from '#server/demo/plan-office.ts'
+import { planTasks } from '#server/demo/plan-tasks.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
+import { joinDuplicates, repeatLeads } from '#server/demo/repeat-leads.ts'
 import { inventOrigin } from '#server/demo/sample-consents.ts'
 import { signLenders } from '#server/demo/sample-lenders.ts'
 import { noRows, type SampleRows } from '#server/demo/sample-rows.ts'
@@ -45,10 +52,21 @@ export function planBrokerage(plan: SamplePlan): SampleRows {
     name: defaultSiteSettings.brand.name,
   }
   const fromLeads = Math.round((plan.applications * percentFromLeads) / 100)
-  const applying = planLeads(broker, random.branch('leads'), { count: plan.leads, applying: fromLeads, start, until })
+  planOffice(broker, opened)
+  const joined = Math.floor(plan.leads / 110)
+  const count = plan.leads - joined
+  const applying = planLeads(broker, random.branch('leads'), { count, applying: fromLeads, start, until })
   for (const { lead, at } of applying) tell(broker, random.branch(`file/${lead.lead.id}`), { lead, at }, until)
   planDirectFiles(broker, random.branch('direct'), plan.applications - applying.length, start, until)
   expireOffers(rows, until)
+  repeatLeads(broker, random.branch('repeats'), until)
+  joinDuplicates(broker, random.branch('joined'), { count: joined, until })
+  planAnalyses(broker, random.branch('analyses'), opened)
+  const lived = { start, until }
+  planMerchants(broker, random.branch('merchants'), { count: Math.ceil(plan.leads / 20), ...lived })
+  planContacts(broker, random.branch('contacts'), { count: Math.ceil(plan.leads / 14), ...lived })
+  planTasks(broker, random.branch('tasks'), lived)
+  planNewsletter(broker, random.branch('newsletter'), { count: Math.ceil(plan.leads / 9), ...lived })
   return rows
 }
 

@@ -12,6 +12,7 @@ export interface SampleLender {
   readonly name: string
   readonly method: SubmissionMethod
   readonly commissionBasisPoints: number
+  readonly clawbackDays: number
   readonly product: Product
   readonly criteria: Criteria
 }
@@ -123,12 +124,13 @@ export function signLenders(rows: SampleRows, random: Random, start: Date, until
     const { name, product, method, commission: commissionBasisPoints } = sketch
     const slug = name.replace(' (sample)', '').toLowerCase().replaceAll(' ', '-')
     const mail = `files@${slug}.example.com`
+    const clawbackDays = random.oneOf([30, 45, 60, 90])
     rows.lenders.push({
       ...{ id, name, commissionBasisPoints, submissionMethod: method, createdAt: start, updatedAt: start },
       ...{
         legalName: '',
         submissionEmail: method === 'mail' ? mail : '',
-        clawbackDays: random.oneOf([30, 45, 60, 90]),
+        clawbackDays,
       },
       contacts: [{ name: `Desk of ${slug.split('-')[0]}`, role: 'New files', email: mail, phone: '(212) 555-0150' }],
       // One of them expires soon, so that the warning of it can be seen.
@@ -144,7 +146,7 @@ export function signLenders(rows: SampleRows, random: Random, start: Date, until
     })
     const criteria = criteriaOf(sketch)
     rows.criteria.push({ id: random.id(start), lenderId: id, product, version: 1, criteria, createdAt: start })
-    return { id, name, method, commissionBasisPoints, product, criteria }
+    return { id, name, method, commissionBasisPoints, clawbackDays, product, criteria }
   })
 }
 

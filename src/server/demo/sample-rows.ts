@@ -1,14 +1,30 @@
 import type { applicationMoves, applications } from '#server/features/applications/table.ts'
+import type { commissionPayments, commissions } from '#server/features/commissions/table.ts'
 import type { consentEvents } from '#server/features/consents/table.ts'
+import type { contactEntries, contactMessages } from '#server/features/contact/table.ts'
+import type { deals } from '#server/features/deals/table.ts'
 import type { documents } from '#server/features/documents/table.ts'
-import type { leadActivities, leads } from '#server/features/leads/table.ts'
+import type { leadAssignment, leadAssignmentRules } from '#server/features/lead-assignment/table.ts'
+import type { leadActivities, leadSubmissions, leads } from '#server/features/leads/table.ts'
 import type { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
+import type {
+  merchantBoarding,
+  merchantLeadMoves,
+  merchantLeadNotes,
+  merchantLeads,
+  merchantQuotes,
+} from '#server/features/merchant-leads/table.ts'
 import type { applicationMessages } from '#server/features/messages/table.ts'
+import type { newsletterIssues, newsletterSubscriptions } from '#server/features/newsletter/table.ts'
 import type { offers, successFees } from '#server/features/offers/table.ts'
+import type { suppressions } from '#server/features/outbound/table.ts'
+import type { prequalificationRules, prequalifications } from '#server/features/prequalification/table.ts'
 import type { reminders } from '#server/features/reminders/table.ts'
 import type { requirementDocuments, requirements } from '#server/features/requirements/table.ts'
+import type { siteSettings } from '#server/features/settings/table.ts'
 import type { staff } from '#server/features/staff/table.ts'
 import type { submissions } from '#server/features/submissions/table.ts'
+import type { tasks } from '#server/features/tasks/table.ts'
 import type { auditLog } from '#server/platform/audit/table.ts'
 import type { DraftAnswers } from '#shared/applications/step.ts'
 import type { Transcript } from '#shared/applications/transcript.ts'
@@ -43,6 +59,11 @@ export interface SampleRows {
   readonly lenders: (typeof lenders.$inferInsert)[]
   readonly criteria: (typeof lenderCriteria.$inferInsert)[]
   readonly leads: Lead[]
+  readonly leadSubmissions: (typeof leadSubmissions.$inferInsert)[]
+  readonly assignment: (typeof leadAssignment.$inferInsert)[]
+  readonly assignmentRules: (typeof leadAssignmentRules.$inferInsert)[]
+  readonly analysisRules: (typeof prequalificationRules.$inferInsert)[]
+  readonly analyses: (typeof prequalifications.$inferInsert)[]
   readonly activities: Clear<typeof leadActivities.$inferInsert, 'bodySealed'>[]
   readonly applications: (typeof applications.$inferInsert)[]
   readonly answers: SampleAnswers[]
@@ -56,6 +77,21 @@ export interface SampleRows {
   readonly submissions: (typeof submissions.$inferInsert)[]
   readonly offers: (typeof offers.$inferInsert)[]
   readonly successFees: (typeof successFees.$inferInsert)[]
+  readonly merchantLeads: Clear<typeof merchantLeads.$inferInsert, 'remarksSealed'>[]
+  readonly merchantMoves: (typeof merchantLeadMoves.$inferInsert)[]
+  readonly merchantNotes: Clear<typeof merchantLeadNotes.$inferInsert, 'bodySealed'>[]
+  readonly merchantQuotes: (typeof merchantQuotes.$inferInsert)[]
+  readonly merchantBoarding: (typeof merchantBoarding.$inferInsert)[]
+  readonly contacts: Clear<typeof contactMessages.$inferInsert, 'bodySealed'>[]
+  readonly contactEntries: Clear<typeof contactEntries.$inferInsert, 'bodySealed'>[]
+  readonly tasks: (typeof tasks.$inferInsert)[]
+  readonly subscriptions: (typeof newsletterSubscriptions.$inferInsert)[]
+  readonly suppressions: (typeof suppressions.$inferInsert)[]
+  readonly issues: (typeof newsletterIssues.$inferInsert)[]
+  readonly settings: (typeof siteSettings.$inferInsert)[]
+  readonly deals: (typeof deals.$inferInsert)[]
+  readonly commissions: Omit<typeof commissions.$inferInsert, 'balanceCents'>[]
+  readonly commissionPayments: (typeof commissionPayments.$inferInsert)[]
   readonly consents: (typeof consentEvents.$inferSelect)[]
   readonly audit: (typeof auditLog.$inferInsert)[]
 }
@@ -63,5 +99,18 @@ export interface SampleRows {
 export const noRows = (): SampleRows => ({
   ...{ staff: [], lenders: [], criteria: [], leads: [], activities: [], applications: [], answers: [] },
   ...{ transcripts: [], moves: [], documents: [], requirements: [], requirementDocuments: [], reminders: [] },
-  ...{ messages: [], submissions: [], offers: [], successFees: [], consents: [], audit: [] },
+  ...{ messages: [], submissions: [], offers: [], successFees: [], consents: [], audit: [], settings: [] },
+  ...{ leadSubmissions: [], assignment: [], assignmentRules: [], analysisRules: [], analyses: [] },
+  ...{ merchantLeads: [], merchantMoves: [], merchantNotes: [], merchantQuotes: [], merchantBoarding: [] },
+  ...{
+    contacts: [],
+    contactEntries: [],
+    tasks: [],
+    deals: [],
+    commissions: [],
+    commissionPayments: [],
+    subscriptions: [],
+    suppressions: [],
+    issues: [],
+  },
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { asc, eq } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
+import { insertInto } from '#server/demo/insert-into.ts'
 import { planBrokerage } from '#server/demo/plan-brokerage.ts'
 import { writeRows } from '#server/demo/write-rows.ts'
 import { answersContext, openAnswers, revealAnswers } from '#server/features/applications/answers.ts'
@@ -28,7 +29,7 @@ async function write(ctx: Context) {
   const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'demo-'))
   const vault = { keys, ...openStorage(dataDir, undefined) }
   const storage = path.join(dataDir, 'documents/stored')
-  await writeRows({ db: ctx.db, keys, storage, passwordHash: 'none' }, rows)
+  await writeRows({ insert: insertInto(ctx.db), keys, storage, passwordHash: 'none' }, rows)
   return vault
 }
 

@@ -1,104 +1,101 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { insertRows } from '#server/demo/insert-rows.ts'
-import type { SampleDocument, SampleRows } from '#server/demo/sample-rows.ts'
-import { answersContext, sealAnswers } from '#server/features/applications/answers.ts'
-import { transcriptContext } from '#server/features/applications/queries.ts'
-import {
-  applicationAnswers,
-  applicationMoves,
-  applications,
-  applicationTranscripts,
-} from '#server/features/applications/table.ts'
+import type { SampleRows } from '#server/demo/sample-rows.ts'
+import { writeFiles } from '#server/demo/write-files.ts'
+import type { Writing } from '#server/demo/writing.ts'
 import { consentEvents } from '#server/features/consents/table.ts'
-import { documents } from '#server/features/documents/table.ts'
-import { keyOf, newKeySealed } from '#server/features/documents/vault.ts'
+import { bodyContext, entryContext } from '#server/features/contact/queries.ts'
+import { contactEntries, contactMessages } from '#server/features/contact/table.ts'
 import { chainStart, linksAfter } from '#server/features/evidence/chain-link.ts'
 import { consentChain } from '#server/features/evidence/table.ts'
+import { leadAssignment, leadAssignmentRules } from '#server/features/lead-assignment/table.ts'
 import { activityContext } from '#server/features/leads/queries.ts'
-import { leadActivities, leads } from '#server/features/leads/table.ts'
+import { leadActivities, leadSubmissions, leads } from '#server/features/leads/table.ts'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
-import { messageContext } from '#server/features/messages/queries.ts'
-import { applicationMessages } from '#server/features/messages/table.ts'
-import { offers, successFees } from '#server/features/offers/table.ts'
-import { reminders } from '#server/features/reminders/table.ts'
-import { requirementDocuments, requirements } from '#server/features/requirements/table.ts'
+import { noteContext, remarksContext } from '#server/features/merchant-leads/queries.ts'
+import {
+  merchantBoarding,
+  merchantLeadMoves,
+  merchantLeadNotes,
+  merchantLeads,
+  merchantQuotes,
+} from '#server/features/merchant-leads/table.ts'
+import { newsletterIssues, newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { suppressions } from '#server/features/outbound/table.ts'
+import { prequalificationRules, prequalifications } from '#server/features/prequalification/table.ts'
+import { siteSettings, siteSettingsHistory } from '#server/features/settings/table.ts'
 import { staff } from '#server/features/staff/table.ts'
-import { submissions } from '#server/features/submissions/table.ts'
+import { tasks } from '#server/features/tasks/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import type { Db } from '#server/platform/context.ts'
-import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
-import { sealSegment } from '#server/platform/storage/segments.ts'
-import { stepsFor } from '#shared/applications/step-order.ts'
-
-/** What rows become in being written: words are sealed, and documents lie in the storage. */
-export interface Writing {
-  readonly db: Db
-  readonly keys: EncryptionKeys
-  /** The directory of sealed files. */
-  readonly storage: string
-  readonly passwordHash: string
-}
+import { seal } from '#server/platform/crypto/seal.ts'
 
 /** Writes a planned brokerage into a new database, in the order in which its rows refer to each other. */
-export async function writeRows({ db, keys, storage, passwordHash }: Writing, rows: SampleRows): Promise<void> {
-  const insert = <Table extends PgTable>(table: Table, values: readonly Table['$inferInsert'][]) =>
-    insertRows(db, table, values)
+export async function writeRows(writing: Writing, rows: SampleRows): Promise<void> {
+  await writeOffice(writing, rows)
+  await writeLeads(writing, rows)
+  await writeFiles(writing, rows)
+  await writeMerchants(writing, rows)
+  await writeContacts(writing, rows)
+  await writing.insert(tasks, rows.tasks)
+  const consents = rows.consents.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  await writing.insert(consentEvents, consents)
+  await writing.insert(consentChain, linked(consents))
+  await writing.insert(auditLog, rows.audit)
+}
+
+async function writeOffice({ insert, passwordHash }: Writing, rows: SampleRows) {
   await insert(
     staff,
     rows.staff.map((row) => ({ ...row, passwordHash })),
   )
+  await insert(siteSettings, rows.settings)
+  await insert(siteSettingsHistory, rows.settings)
+  await insert(leadAssignment, rows.assignment)
+  await insert(leadAssignmentRules, rows.assignmentRules)
   await insert(lenders, rows.lenders)
   await insert(lenderCriteria, rows.criteria)
+}
+
+async function writeLeads({ insert, keys }: Writing, rows: SampleRows) {
   await insert(leads, rows.leads)
+  await insert(leadSubmissions, rows.leadSubmissions)
+  await insert(prequalificationRules, rows.analysisRules)
+  await insert(prequalifications, rows.analyses)
   await insert(
     leadActivities,
     rows.activities.map(({ words, ...row }) => ({
       ...{ ...row, bodySealed: words ? seal(keys, words, activityContext(row.id)) : null },
     })),
   )
-  await insert(applications, rows.applications)
-  await insert(applicationAnswers, sealedAnswers(keys, rows))
-  await insert(applicationMoves, rows.moves)
-  await insert(applicationTranscripts, sealedTranscripts(keys, rows))
-  await insert(
-    documents,
-    await Promise.all(rows.documents.map((document) => storeDocument({ keys, storage }, document))),
-  )
-  await insert(requirements, rows.requirements)
-  await insert(requirementDocuments, rows.requirementDocuments)
-  await insert(reminders, rows.reminders)
-  await insert(
-    applicationMessages,
-    rows.messages.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, messageContext(row.id)) })),
-  )
-  await insert(submissions, rows.submissions)
-  await insert(offers, rows.offers)
-  await insert(successFees, rows.successFees)
-  const consents = rows.consents.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  await insert(consentEvents, consents)
-  await insert(consentChain, linked(consents))
-  await insert(auditLog, rows.audit)
 }
 
-function sealedAnswers(keys: EncryptionKeys, { answers, applications }: SampleRows) {
-  const types = new Map(applications.map(({ id, type }) => [id, type]))
-  return answers.map(({ applicationId, step: slug, answers: typed, savedAt }) => {
-    const step = stepsFor(types.get(applicationId) ?? 'business').find((one) => one.slug === slug)
-    if (!step) throw new Error(`There is no step ${slug}.`)
-    const sealed = sealAnswers(keys, step, answersContext(applicationId, slug), typed, undefined)
-    return { applicationId, step: slug, sealed, version: 1, savedAt }
-  })
+async function writeMerchants({ insert, keys }: Writing, rows: SampleRows) {
+  await insert(
+    merchantLeads,
+    rows.merchantLeads.map(({ words, ...row }) => ({
+      ...{ ...row, remarksSealed: seal(keys, words, remarksContext(row.id)) },
+    })),
+  )
+  await insert(merchantLeadMoves, rows.merchantMoves)
+  await insert(
+    merchantLeadNotes,
+    rows.merchantNotes.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, noteContext(row.id)) })),
+  )
+  await insert(merchantQuotes, rows.merchantQuotes)
+  await insert(merchantBoarding, rows.merchantBoarding)
 }
 
-const sealedTranscripts = (keys: EncryptionKeys, { transcripts }: SampleRows) =>
-  transcripts.map(({ applicationId, transcript, createdAt }) => {
-    const json = JSON.stringify(transcript)
-    const sealed = seal(keys, json, transcriptContext(applicationId))
-    return { applicationId, sealed, sha256: createHash('sha256').update(json).digest('hex'), createdAt }
-  })
+async function writeContacts({ insert, keys }: Writing, rows: SampleRows) {
+  await insert(
+    contactMessages,
+    rows.contacts.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, bodyContext(row.id)) })),
+  )
+  await insert(
+    contactEntries,
+    rows.contactEntries.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, entryContext(row.id)) })),
+  )
+  await insert(newsletterSubscriptions, rows.subscriptions)
+  await insert(suppressions, rows.suppressions)
+  await insert(newsletterIssues, rows.issues)
+}
 
 /** One link for each consent, made a few seconds after it, as the program makes them. */
 function linked(events: SampleRows['consents']) {
@@ -108,13 +105,4 @@ function linked(events: SampleRows['consents']) {
     last = links.at(-1) ?? last
     return links
   })
-}
-
-/** Seals a document with a key of its own. It is one segment: all of ours are smaller than that. */
-async function storeDocument(vault: Pick<Writing, 'keys' | 'storage'>, { row, content }: SampleDocument) {
-  const storedName = randomBytes(20).toString('hex')
-  const keySealed = newKeySealed(vault, row.id)
-  const sealed = sealSegment(keyOf(vault, { id: row.id, keySealed }), content, 0)
-  await writeFile(path.join(vault.storage, storedName), Buffer.concat(sealed), { mode: 0o600 })
-  return { ...row, storedName, keySealed }
 }

@@ -24,11 +24,12 @@ export async function inReview(desk: Desk, values: { type?: 'business' | 'person
   return { browser, send: uploads(desk.app, browser), staff, id, reference, url }
 }
 
-/** A sent application of Ada Harbor with a document, a message and a transcript, that found no lender. */
+/** A sent application of Ada Harbor with a document, a message, a note and a transcript, that found no lender. */
 export async function closed(desk: Desk) {
   const { send, staff, id, reference, url } = await inReview(desk)
   await send.file({ content: pdf('one'), name: 'Ada Harbor, statement.pdf' })
   await staff.post(`${url}/messages`, { id, body: 'Welcome, Ada.' })
+  await staff.post(`${url}/notes`, { noteId: id, body: 'Ada Harbor bakes at night.' })
   await desk.ctx.db
     .insert(applicationTranscripts)
     .values({ applicationId: id, sealed: 'x', sha256: 'x', createdAt: desk.ctx.now() })

@@ -82,8 +82,23 @@ export const submitApplication = endpoint({
   reply: z.object({ reference: z.string(), submittedAt: z.string() }),
 })
 
+/**
+ * Whether a code is the one in the sample page, so that nobody learns it only when they send. The code is no secret: it
+ * stands in a page that the same browser may open.
+ */
+export const checkSampleCode = endpoint({
+  method: 'POST',
+  path: '/api/applications/current/sample-code',
+  access: 'applicant',
+  input: z.object({ sampleCode: text(0, 20, 'Invalid input') }),
+  reply: z.object({ isRight: z.boolean() }),
+})
+
 /** A page to show that one can open PDF files, with a code to type. */
 export const samplePath = '/api/applications/current/sample.pdf'
+
+/** What is said of a code that is not the one in the sample page. */
+export const wrongSampleCode = 'This is not the code of the sample page. Please look again, or choose paper'
 
 /** The application as it was sent, as PDF; `access` is checked, the reply is the file. */
 export const transcriptPath = '/api/applications/current/transcript.pdf'

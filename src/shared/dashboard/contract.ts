@@ -9,6 +9,7 @@ export const ourStages = ['submitted', 'in_review', 'ready', 'offer_selected', '
 
 /** What can wait for somebody, in the order of the dashboard. */
 export const workKinds = [
+  'tasks',
   'new_leads',
   'unassigned_leads',
   'overdue_leads',

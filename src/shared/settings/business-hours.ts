@@ -87,6 +87,18 @@ function businessDays({
   }
 }
 
+/**
+ * Whether somebody works on a day, `2026-03-02`. Where nobody understands the days in Settings, from Monday to Friday.
+ */
+export function isBusinessDay(hours: Hours, day: string): boolean {
+  const isWorked = businessDays(hours) ?? businessDays({ ...hours, days: 'Mon-Fri' })
+  return isWorked?.(new Date(`${day}T00:00:00Z`)) ?? false
+}
+
+/** The midnight with which a day, `2026-03-02`, ends in a zone by its IANA name. */
+export const endOfDay = (timeZone: string, day: string): Date =>
+  instant(timeZone, new Date(`${day}T00:00:00Z`), 24 * 60)
+
 /** How far ahead somebody is looked for; a house that is closed for longer says nothing. */
 const lookAheadDays = 62
 

@@ -1,9 +1,11 @@
 // Fetched when a public page is complete and the browser idle: what nobody waits for.
+import { followConnection } from '#client/platform/offline-page.ts'
 import { keepServiceWorker } from '#client/platform/service-worker.ts'
 import { followTextSize } from '#client/platform/text-size.ts'
 import { type Connection, isSlowConnection } from '#shared/devices/slow-connection.ts'
 
 followTextSize()
+followConnection()
 
 const { connection } = navigator as { connection?: Connection }
 

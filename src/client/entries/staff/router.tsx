@@ -1,11 +1,12 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type SearchSchemaInput,
   stripSearchParams,
 } from '@tanstack/react-router'
+import { root } from '#client/entries/staff/root-route.ts'
+import { settings } from '#client/entries/staff/settings-routes.ts'
 import { AdminNotFoundPage } from '#client/pages/staff/admin-not-found-page.tsx'
 import {
   type ApplicationSearch,
@@ -23,23 +24,14 @@ import {
   plainCommissionsSearch,
 } from '#client/pages/staff/commissions-search.ts'
 import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
-import { DeskFrame } from '#client/pages/staff/desk-frame.tsx'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/staff/lenders-search.ts'
 import { type MerchantSearch, merchantSearch, plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
 import { type PrivacySearch, plainPrivacySearch, privacySearch } from '#client/pages/staff/privacy-search.ts'
 import { plainRenewalsSearch, type RenewalsSearch, renewalsSearch } from '#client/pages/staff/renewals-search.ts'
-import {
-  plainSiteSettingsSearch,
-  type SiteSettingsSearch,
-  siteSettingsSearch,
-} from '#client/pages/staff/site-settings-search.ts'
-import { plainStaffSearch, type StaffSearch, staffSearch } from '#client/pages/staff/staff-search.ts'
 import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/staff/tasks-search.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
-
-const root = createRootRoute({ component: DeskFrame })
 
 const dashboard = lazyRouteComponent(() => import('#client/pages/staff/dashboard-page.tsx'), 'DashboardPage')
 
@@ -139,73 +131,6 @@ const merchantServices = merchantsAt(
   lazyRouteComponent(() => import('#client/pages/staff/merchant-services-page.tsx'), 'MerchantServicesPage'),
 )
 
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/settings',
-  component: lazyRouteComponent(() => import('#client/pages/staff/settings-page.tsx'), 'SettingsPage'),
-})
-
-/** The first section also stands where no section is named. */
-const accountAt = <Path extends string>(path: Path) =>
-  createRoute({
-    getParentRoute: () => settings,
-    path,
-    component: lazyRouteComponent(() => import('#client/pages/staff/account-page.tsx'), 'AccountPage'),
-  })
-
-const staff = createRoute({
-  getParentRoute: () => settings,
-  path: '/staff',
-  component: lazyRouteComponent(() => import('#client/pages/staff/staff-page.tsx'), 'StaffPage'),
-  validateSearch: (raw: Partial<StaffSearch> & SearchSchemaInput): StaffSearch => staffSearch.parse(raw),
-  search: { middlewares: [stripSearchParams(plainStaffSearch)] },
-})
-
-const site = createRoute({
-  getParentRoute: () => settings,
-  path: '/site',
-  component: lazyRouteComponent(() => import('#client/pages/staff/site-settings-page.tsx'), 'SiteSettingsPage'),
-  validateSearch: (raw: Partial<SiteSettingsSearch> & SearchSchemaInput): SiteSettingsSearch =>
-    siteSettingsSearch.parse(raw),
-  search: { middlewares: [stripSearchParams(plainSiteSettingsSearch)] },
-})
-
-const jobs = createRoute({
-  getParentRoute: () => settings,
-  path: '/jobs',
-  component: lazyRouteComponent(() => import('#client/pages/staff/jobs-page.tsx'), 'JobsPage'),
-})
-
-const webhooks = createRoute({
-  getParentRoute: () => settings,
-  path: '/webhooks',
-  component: lazyRouteComponent(() => import('#client/pages/staff/webhooks-page.tsx'), 'WebhooksPage'),
-})
-
-const apiKeys = createRoute({
-  getParentRoute: () => settings,
-  path: '/api-keys',
-  component: lazyRouteComponent(() => import('#client/pages/staff/api-keys-page.tsx'), 'ApiKeysPage'),
-})
-
-const messaging = createRoute({
-  getParentRoute: () => settings,
-  path: '/messaging',
-  component: lazyRouteComponent(() => import('#client/pages/staff/messaging-page.tsx'), 'MessagingPage'),
-})
-
-const retention = createRoute({
-  getParentRoute: () => settings,
-  path: '/retention',
-  component: lazyRouteComponent(() => import('#client/pages/staff/retention-page.tsx'), 'RetentionPage'),
-})
-
-const leadAssignment = createRoute({
-  getParentRoute: () => settings,
-  path: '/leads',
-  component: lazyRouteComponent(() => import('#client/pages/staff/lead-assignment-page.tsx'), 'LeadAssignmentPage'),
-})
-
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
   at('/admin', dashboard),
@@ -233,18 +158,7 @@ const routes = root.addChildren([
     '/admin/diagnostics',
     lazyRouteComponent(() => import('#client/pages/staff/diagnostics-page.tsx'), 'DiagnosticsPage'),
   ),
-  settings.addChildren([
-    accountAt('/'),
-    accountAt('/account'),
-    staff,
-    leadAssignment,
-    site,
-    jobs,
-    webhooks,
-    apiKeys,
-    messaging,
-    retention,
-  ]),
+  settings,
 ])
 
 /** A router that starts at the address of the window. */

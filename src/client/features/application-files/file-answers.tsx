@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react'
 import type { FileSection } from '#shared/applications/desk-contract.ts'
 
-type Answer = FileSection['answers'][number]
+export type Answer = FileSection['answers'][number]
+
+interface FileAnswersProps {
+  answers: readonly Answer[]
+  /** Draws what is hidden, where it can be shown in full; otherwise its end is all there is. */
+  renderHidden?: ((answer: Answer) => ReactNode) | undefined
+}
 
 /** What was answered in one step. Items of a list, such as owners, stand apart. */
-export function FileAnswers({ answers }: { answers: readonly Answer[] }) {
+export function FileAnswers({ answers, renderHidden }: FileAnswersProps) {
   const items = [...new Set(answers.map(itemPath))]
   return items.map((item) => {
     const ofItem = answers.filter((answer) => itemPath(answer) === item)
@@ -12,10 +19,12 @@ export function FileAnswers({ answers }: { answers: readonly Answer[] }) {
       <section key={item} aria-label={title} className="not-first:mt-5">
         {title && <p className="mb-1 font-semibold">{title}</p>}
         <dl className="divide-y divide-line">
-          {ofItem.map(({ path, label, words }) => (
-            <div key={path} className="grid grid-cols-2 gap-3 py-1.5">
-              <dt className="text-ink-soft text-sm">{title ? label.slice(title.length + 2) : label}</dt>
-              <dd className="figures wrap-anywhere whitespace-pre-line">{words || '–'}</dd>
+          {ofItem.map((answer) => (
+            <div key={answer.path} className="grid grid-cols-2 gap-3 py-1.5">
+              <dt className="text-ink-soft text-sm">{title ? answer.label.slice(title.length + 2) : answer.label}</dt>
+              <dd className="figures wrap-anywhere whitespace-pre-line">
+                {answer.isHidden && renderHidden ? renderHidden(answer) : answer.words || '–'}
+              </dd>
             </div>
           ))}
         </dl>

@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import type { z } from 'zod/mini'
 import { fetchDocument } from '#client/platform/fetch-document.ts'
 import { read, write } from '#client/platform/query.ts'
+import * as activity from '#shared/applications/activity-contract.ts'
 import * as contract from '#shared/applications/desk-contract.ts'
 import type { Stage } from '#shared/applications/stages.ts'
 import * as documents from '#shared/documents/contract.ts'
@@ -127,4 +128,22 @@ export const waiveChecklistItem = mutationOptions({
 export const restoreChecklistItem = mutationOptions({
   mutationFn: (input: z.input<typeof requirements.restoreChecklistItem.input>) =>
     write(requirements.restoreChecklistItem, input),
+})
+
+export const fileActivity = (id: string, show: activity.ActivityPart) =>
+  infiniteQueryOptions({
+    queryKey: [...applicationsKey, 'activity', id, show],
+    queryFn: ({ pageParam, signal }) => read(activity.readFileActivity, { id, show, ...pageParam }, signal),
+    initialPageParam: {} as { before?: string; beforeId?: string },
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const writeFileNote = mutationOptions({
+  mutationFn: (input: z.input<typeof activity.writeFileNote.input>) => write(activity.writeFileNote, input),
+})
+
+/** Forgotten with the part of the screen that asked. */
+export const revealAnswer = mutationOptions({
+  mutationFn: (input: z.input<typeof activity.revealAnswer.input>) => write(activity.revealAnswer, input),
+  gcTime: 0,
 })

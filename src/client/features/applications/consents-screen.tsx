@@ -4,11 +4,13 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import { type Agreement, businessCreditNotice } from '#shared/applications/agreements.ts'
+import { wrongSampleCode } from '#shared/applications/contract.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { AgreementBox } from './agreement-box.tsx'
 import { answerId } from './answer-id.ts'
 import { type Given, givenProblems } from './given.ts'
 import { SampleCheck } from './sample-check.tsx'
+import { mayBeRight } from './sample-code.ts'
 
 interface ConsentsScreenProps {
   file: OpenFile
@@ -23,15 +25,30 @@ interface ConsentsScreenProps {
 export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext }: ConsentsScreenProps) {
   const [told, setTold] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
-  const problems = givenProblems(file.name, agreements, given)
+  const [isAsking, setAsking] = useState(false)
+  const [refusedCode, setRefusedCode] = useState<string>()
+  const isRefused = !given.wantsPaper && given.sampleCode === refusedCode
+  const problems: FieldErrors = {
+    ...givenProblems(file.name, agreements, given),
+    ...(isRefused && { sampleCode: wrongSampleCode }),
+  }
   const errors = Object.fromEntries(Object.entries(problems).filter(([path]) => told[path]))
   const summary = Object.fromEntries(Object.entries(errors).map(([path, message]) => [answerId(path), message]))
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (Object.keys(problems).length === 0) return onNext()
-    setTold(problems)
+  function tell(found: FieldErrors) {
+    setTold(found)
     setAttempts(attempts + 1)
+  }
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (Object.keys(problems).length > 0) return tell(problems)
+    const { wantsPaper, sampleCode } = given
+    setAsking(true)
+    const isRight = wantsPaper || (await mayBeRight(sampleCode))
+    setAsking(false)
+    if (isRight) return onNext()
+    setRefusedCode(sampleCode)
+    tell({ sampleCode: wrongSampleCode })
   }
 
   return (
@@ -71,7 +88,7 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
         onChange={({ currentTarget }) => onGive({ ...given, signature: currentTarget.value })}
       />
       <div className="flex flex-wrap gap-3 pt-2">
-        <Button type="submit" className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
+        <Button type="submit" disabled={isAsking} className="min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg">
           Continue
         </Button>
         {onBack && (

@@ -118,7 +118,9 @@ const Reopen = ({ children }: { children: ReactNode }) => (
     <h2 id="reopen-title" className="mb-1 text-lg">
       Please confirm once more that it is you
     </h2>
-    <p className="mb-4">Your time on this device had run out. Nothing you typed is lost.</p>
+    <p className="mb-4">
+      Your time on this device had run out, or the application was opened by mail on another. Nothing you typed is lost.
+    </p>
     {children}
   </section>
 )

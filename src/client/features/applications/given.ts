@@ -7,7 +7,7 @@ export interface Given {
   /** The words that were ticked: where they change, the tick counts no more. */
   readonly accepted: readonly string[]
   readonly signature: string
-  /** The code of the sample page, as typed; only the server knows whether it is right. */
+  /** The code of the sample page, as typed; only the server knows whether it is right, see `mayBeRight`. */
   readonly sampleCode: string
   /** Records on paper instead of the agreement to electronic ones. */
   readonly wantsPaper: boolean

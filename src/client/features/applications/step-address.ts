@@ -21,7 +21,17 @@ export function useStepAddress(isEntered: boolean) {
       setTarget({ path: undefined })
     }
     addEventListener('popstate', onPopState)
-    return () => removeEventListener('popstate', onPopState)
+    // Where somebody had scrolled to on a step is no place on another: each is begun at its title. A reload stays in place.
+    history.scrollRestoration = 'manual'
+    const onReload = () => {
+      history.scrollRestoration = 'auto'
+    }
+    addEventListener('pagehide', onReload)
+    return () => {
+      removeEventListener('popstate', onPopState)
+      removeEventListener('pagehide', onReload)
+      history.scrollRestoration = 'auto'
+    }
   }, [])
 
   const go = useCallback((to: string, path?: string) => {

@@ -11,12 +11,14 @@ import type { DraftAnswers } from '#shared/applications/step.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 
 const onNext = vi.fn()
+const scrolled = vi.fn<(options: object) => void>()
 let kept: DraftAnswers
 let keeper: DraftKeeper | undefined
 
 beforeEach(() => {
   sessionStorage.clear()
   onNext.mockReset()
+  Element.prototype.scrollIntoView = scrolled
 })
 afterEach(() => {
   cleanup()
@@ -108,12 +110,17 @@ test('owners are added and removed, and what was removed can be put back', async
   })
   await user.click(screen.getByRole('button', { name: 'Remove owner 1' }))
   expect(screen.getAllByLabelText<HTMLInputElement>('Full name').map(({ value }) => value)).toEqual(['Bob'])
-  await user.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Put it back' }))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getAllByRole('group', { name: /^Owner \d/ })[0])
   expect(screen.getAllByLabelText<HTMLInputElement>('Full name').map(({ value }) => value)).toEqual(['Ada', 'Bob'])
   await user.click(screen.getByRole('button', { name: 'Add another owner' }))
   const owners = screen.getAllByRole('group', { name: /^Owner \d/ })
   expect(owners).toHaveLength(3)
   expect(document.activeElement).toBe(owners[2])
+  // Its end may be in view already: it is filled in from its beginning.
+  expect(scrolled.mock.lastCall).toEqual([{ block: 'start', behavior: 'instant' }])
+  expect(scrolled.mock.contexts.at(-1)).toBe(owners[2])
   expect(screen.getAllByLabelText('Email').map((box) => box.getAttribute('autocomplete'))).toEqual([
     'section-owners-1 email',
     'section-owners-2 email',
@@ -136,11 +143,22 @@ test('of a sealed secret its end is shown, and it is changed only where somebody
   await user.click(screen.getByRole('button', { name: /^Change: Social Security/ }))
   await user.tab()
   await user.click(screen.getByRole('button', { name: 'Keep •••• 6789' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Change: Social Security/ }))
   await goOn(user)
   await waitFor(() => expect(kept.ssn).toEqual({ ref: 'abc', last4: '6789' }))
 
   await user.click(screen.getByRole('button', { name: /^Change: Social Security/ }))
   await user.type(screen.getByLabelText(/^Social Security/), '987-65-4321{Enter}')
+  await waitFor(() => expect(kept.ssn).toBe('987-65-4321'))
+})
+
+test('where a sealed secret is taken away the box for another stands in its place, with the focus', async () => {
+  const user = await open('personal', 'applicant', { ssn: { ref: 'abc', last4: '6789' } })
+  await user.click(screen.getByRole('button', { name: /^Remove: Social Security/ }))
+  const box = screen.getByLabelText(/^Social Security/)
+  expect(document.activeElement).toBe(box)
+  await user.type(box, '987-65-4321')
+  await user.tab()
   await waitFor(() => expect(kept.ssn).toBe('987-65-4321'))
 })
 

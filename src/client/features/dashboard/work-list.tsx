@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { mostCounted, type Work } from '#shared/dashboard/contract.ts'
-import { workGroups, workWords } from './work-words.ts'
+import { workGroups, workWords } from '#shared/dashboard/work-words.ts'
 
 interface WorkListProps {
   work: readonly Work[]

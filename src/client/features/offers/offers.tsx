@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRoom } from '#client/platform/use-room.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { OwnOffers, ShownOffer } from '#shared/offers/contract.ts'
@@ -26,10 +26,18 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   const { offers: own, problem, ask, setOffers } = useOffers(occasion, onClosed)
   const [asked, setAsked] = useState<{ act: 'choose' | 'decline'; offer: ShownOffer }>()
   const isWide = useRoom(60)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [turns, setTurns] = useState(0)
+
+  // The button that was pressed may be gone, and with it where the focus was. After the dialog has closed.
+  useEffect(() => {
+    if (turns > 0) heading.current?.focus()
+  }, [turns])
 
   function done(changed: OwnOffers) {
     setOffers(changed)
     setAsked(undefined)
+    setTurns(turns + 1)
     onMoved()
   }
 
@@ -51,7 +59,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
 
   return (
     <section aria-labelledby="offers" className="min-w-0">
-      <h2 id="offers" className="text-xl">
+      <h2 ref={heading} id="offers" tabIndex={-1} className="text-xl outline-none">
         {own.offers.length === 1 && !isOpen ? 'Your offer' : 'Your offers'}
       </h2>
       {!own.isVerified && own.count > 0 && (

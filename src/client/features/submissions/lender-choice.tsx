@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { send } from '#client/platform/send.ts'
 import { useSending } from '#client/platform/use-sending.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
@@ -20,6 +20,7 @@ export function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps
   const { isSending, problem, run } = useSending()
   const [ticked, setTicked] = useState<readonly string[]>([])
   const waiting = sharing.lenders.filter(({ isAgreed }) => !isAgreed)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -28,6 +29,8 @@ export function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps
       const input = parse(agreeToLenders.input, { lenders })
       onChanged(await withRetries(() => send(agreeToLenders, input)))
       setTicked([])
+      // With the last lender the button that was pressed is gone.
+      heading.current?.focus()
     })
   }
 
@@ -36,7 +39,7 @@ export function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps
 
   return (
     <section aria-labelledby="choose-lenders">
-      <h2 id="choose-lenders" className="text-xl">
+      <h2 ref={heading} id="choose-lenders" tabIndex={-1} className="text-xl outline-none">
         Choose which lenders may see your file
       </h2>
       <p className="mt-2 max-w-2xl">

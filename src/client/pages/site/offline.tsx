@@ -30,7 +30,9 @@ export const offline: SitePage = {
       <p>Check your connection, then try again. If you were sending something, send it again once you are online.</p>
       <p>
         {/* An empty address is the page that was asked for. */}
-        <ButtonLink href="">Try again</ButtonLink>
+        <ButtonLink href="" data-offline="">
+          Try again
+        </ButtonLink>
       </p>
     </TextPage>
   ),

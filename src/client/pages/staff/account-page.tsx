@@ -6,6 +6,7 @@ import { PasswordBlock } from '#client/features/auth/password-block.tsx'
 import { ProfileBlock } from '#client/features/auth/profile-block.tsx'
 import { RecoveryCodesBlock } from '#client/features/auth/recovery-codes-block.tsx'
 import { useSignedInUser } from '#client/features/auth/session.ts'
+import { DigestBlock } from '#client/features/digest/digest-block.tsx'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -23,6 +24,7 @@ export function AccountPage() {
       {user && <ProfileBlock user={user} />}
       {user && <PasswordBlock email={user.email} />}
       <SecurityBlocks />
+      <DigestBlock />
       <Block title="Sessions" intro="Browsers in which you are signed in.">
         <SessionList whose="own" />
       </Block>

@@ -13,6 +13,7 @@ export const fileTabSlugs = [
   'offers',
   'deal',
   'messages',
+  'activity',
   'consents',
 ] as const
 export type FileTabSlug = (typeof fileTabSlugs)[number]

@@ -5,6 +5,7 @@ import { FileSection } from '#client/features/application-files/file-section.tsx
 import { WaitingSigns } from '#client/features/application-files/waiting-signs.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { FileLeadLink } from '#client/pages/staff/file-lead-link.tsx'
+import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
@@ -43,6 +44,9 @@ export function FileSummary({ file }: { file: ApplicationFile }) {
       </div>
       <div className="min-w-0 @max-4xl:order-first">
         <FileActions file={file} />
+        <FileSection title="Tasks">
+          <PanelTasks kind="application" id={application.id} />
+        </FileSection>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FileAnswers } from '#client/features/application-files/file-answers.tsx'
+import { FileActivity } from '#client/features/application-files/file-activity.tsx'
 import { FileMessages } from '#client/features/application-files/file-messages.tsx'
 import { FileRequirements } from '#client/features/application-files/file-requirements.tsx'
 import { FileSection } from '#client/features/application-files/file-section.tsx'
@@ -11,6 +11,7 @@ import type { FileTabSlug } from '#client/pages/staff/application-search.ts'
 import { FileEarnings } from '#client/pages/staff/file-earnings.tsx'
 import { FilePapers } from '#client/pages/staff/file-papers.tsx'
 import { FileSummary } from '#client/pages/staff/file-summary.tsx'
+import { SectionAnswers } from '#client/pages/staff/section-answers.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { listConsents } from '#shared/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
@@ -26,7 +27,7 @@ interface FileTab {
 const answersOf = (title: string, slug: string): FileTab => ({
   title,
   isThere: ({ sections }) => sections.some((section) => section.slug === slug),
-  show: ({ sections }) => <FileAnswers answers={sections.find((section) => section.slug === slug)?.answers ?? []} />,
+  show: (file) => <SectionAnswers file={file} slug={slug} />,
 })
 
 const isSent = ({ application }: ApplicationFile) => application.submittedAt !== null
@@ -76,6 +77,7 @@ export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
       </>
     ),
   },
+  activity: { title: 'Activity', show: ({ application }) => <FileActivity applicationId={application.id} /> },
   consents: {
     title: 'Consents',
     isThere: (_file, role) => mayCall(role, listConsents),

@@ -24,6 +24,8 @@ export const recordPlaces: Record<SearchKind, RecordPlace> = {
 /** What an address of the desk opens beside its list; nobody has looked whether it is an id. */
 export function recordAt(address: string): { kind: SearchKind | undefined; id: string | null | undefined } {
   const { pathname, searchParams } = new URL(address, location.origin)
+  const file = /^\/admin\/applications\/([^/]+)$/.exec(pathname)
+  if (file) return { kind: 'application', id: file[1] }
   const kind = searchKinds.find((kind) => recordPlaces[kind].path === pathname)
   return { kind, id: kind && searchParams.get(recordPlaces[kind].parameter) }
 }

@@ -4,6 +4,7 @@ import { useCurrentUser } from '#client/features/auth/account-queries.ts'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { listApiKeys } from '#shared/api-keys/contract.ts'
+import { listAudit } from '#shared/audit/contract.ts'
 import { readRetention } from '#shared/disposal/contract.ts'
 import { readJobs } from '#shared/jobs/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
@@ -86,6 +87,13 @@ export function SettingsPage() {
             <li>
               <Link to="/admin/settings/retention" className={tab}>
                 Retention
+              </Link>
+            </li>
+          )}
+          {mayCall(user?.role, listAudit) && (
+            <li>
+              <Link to="/admin/settings/audit" className={tab} activeOptions={{ includeSearch: false }}>
+                Audit log
               </Link>
             </li>
           )}

@@ -15,6 +15,7 @@ export function WaitingWork() {
   const { refetch, data } = waiting
   const reread = useCallback(() => void refetch(), [refetch])
   useLiveTopic('leads', reread)
+  useLiveTopic('tasks', reread)
   useLiveTopic('applications', reread)
   useLiveTopic('contacts', reread)
   useLiveTopic('merchant-leads', reread)

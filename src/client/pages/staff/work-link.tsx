@@ -4,6 +4,7 @@ import { plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
 import { plainPrivacySearch } from '#client/pages/staff/privacy-search.ts'
+import { plainTasksSearch } from '#client/pages/staff/tasks-search.ts'
 import type { ourStages, WorkKind } from '#shared/dashboard/contract.ts'
 
 interface WorkLinkProps {
@@ -23,9 +24,12 @@ export const WorkLink = ({ kind, isWhole, children }: WorkLinkProps) => (
   </Link>
 )
 
-function placeOf(kind: WorkKind, isWhole: boolean) {
+/** The list that holds some work. */
+export function placeOf(kind: WorkKind, isWhole: boolean) {
   const whose = isWhole ? 'all' : 'mine'
   switch (kind) {
+    case 'tasks':
+      return linkOptions({ to: '/admin/tasks', search: plainTasksSearch })
     case 'new_leads':
       return leads({ status: 'new', sort: 'oldest', whose })
     case 'unassigned_leads':

@@ -55,3 +55,34 @@ test('a closed application keeps its address, and the same one again mails nothi
   await desk.ctx.db.update(applications).set({ stage: 'spam' }).where(eq(applications.email, 'ada@example.con'))
   expect((await correct(browser, 'ada@example.com')).status).toBe(409)
 })
+
+test('no mailbox is flooded by many drafts that are all corrected to its address', async ({ desk }) => {
+  const answers: number[] = []
+  for (let draft = 0; draft < 7; draft++) {
+    const { browser } = await begin(desk, { email: `ada.${draft}@example.con` })
+    answers.push((await correct(browser, 'victim@example.com')).status)
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+test('a code and a link that are used at the moment of a correction open nothing, or are in time', async ({ desk }) => {
+  for (let round = 0; round < 4; round++) {
+    const email = `slip.${round}@example.con`
+    const { browser, reference } = await begin(desk, { email })
+    await desk.mails()
+    const stranger = desk.browser()
+    await stranger.post('/api/applicants/links', { email })
+    const token = /#open=([\w-]+)/.exec((await desk.mails())[0]?.text ?? '')?.[1]
+    const { codeId } = (await stranger.post('/api/applicants/codes', { reference, email })).body
+    const code = /Your code is (\d{3} \d{3})/.exec((await desk.mails())[0]?.text ?? '')?.[1]
+
+    const [corrected, byLink, byCode] = await Promise.all([
+      correct(browser, `meant.${round}@example.com`),
+      stranger.post('/api/applicants/open', { token }),
+      desk.browser().post('/api/applicants/sign-in', { codeId, code }),
+    ])
+    const opened = [byLink, byCode].map(({ status }) => status)
+    if (corrected.status === 200) expect(opened).toEqual([404, 422])
+    else expect([[401, 409].includes(corrected.status), opened.includes(200)]).toEqual([true, true])
+  }
+})

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { findMissing, findNextStages } from '#server/features/application-files/queries.ts'
+import { applicationNotes, fileNoteContext } from '#server/features/application-files/table.ts'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
@@ -12,6 +13,7 @@ import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { refuseUndecided, refuseUnsent } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { saysWhy } from '#shared/applications/moves-by-hand.ts'
@@ -28,7 +30,7 @@ export function takeApplication(ctx: Context, id: string): Promise<void> {
       .update(applications)
       .set({ ownerStaffId: staffId, updatedAt: ctx.now() })
       .where(eq(applications.id, id))
-    await record(ctx, 'application.take', id, { before })
+    await record(ctx, 'application.take', id, { before, after: staffId })
     await announce(ctx, 'applications', id)
   })
 }
@@ -73,4 +75,24 @@ async function goOnToOffers(ctx: Context, { id }: Application) {
   if ((await countPresented(ctx, id)) === 0) return
   await moveApplication(ctx, { id, to: 'offers' }, offerGuards)
   await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'ready' })
+}
+
+/**
+ * Keeps what a member of staff wants colleagues to know. The same note sent again adds nothing.
+ * @throws AppError `not_found`
+ */
+export function writeNote(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id: applicationId, noteId: id, body }: { id: string; noteId: string; body: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    await requireApplication(ctx, applicationId)
+    const bodySealed = seal(keys, body, fileNoteContext(id))
+    await ctx.db
+      .insert(applicationNotes)
+      .values({ id, applicationId, staffId: requireActor(ctx).id, bodySealed, at: ctx.now() })
+      .onConflictDoNothing()
+    await announce(ctx, 'applications', applicationId)
+  })
 }

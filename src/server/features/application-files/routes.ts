@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { moveByHand, takeApplication } from '#server/features/application-files/commands.ts'
+import { moveByHand, takeApplication, writeNote } from '#server/features/application-files/commands.ts'
 import { countApplications } from '#server/features/application-files/count-applications.ts'
+import { findActivity } from '#server/features/application-files/find-activity.ts'
 import {
   findApplications,
   requireApplicationFile,
   requireApplicationId,
 } from '#server/features/application-files/queries.ts'
+import { revealAnswer } from '#server/features/application-files/reveal-answer.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import * as activity from '#shared/applications/activity-contract.ts'
 import * as contract from '#shared/applications/desk-contract.ts'
 
 /** The files of applicants, as staff work on them. */
@@ -33,4 +36,13 @@ export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: En
     await moveByHand(ctx, input)
     return requireApplicationFile(ctx, keys, input.id)
   })
+
+  mount(app, activity.readFileActivity, (ctx, asked) => findActivity(ctx, keys, asked))
+
+  mount(app, activity.writeFileNote, async (ctx, input) => {
+    await writeNote(ctx, keys, input)
+    return {}
+  })
+
+  mount(app, activity.revealAnswer, (ctx, input) => revealAnswer(ctx, keys, input))
 }

@@ -7,7 +7,7 @@ import {
   requireOwnApplication,
   requireTranscript,
 } from '#server/features/applications/queries.ts'
-import { sampleCode } from '#server/features/applications/sample-code.ts'
+import { isSampleCode, sampleCode } from '#server/features/applications/sample-code.ts'
 import { samplePdf } from '#server/features/applications/sample-pdf.ts'
 import { transcriptPdf } from '#server/features/applications/transcript-pdf.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -43,6 +43,10 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
     submitApplication(ctx, keys, { broker: brokerName(), feeRules: feeRules() }, input),
   )
 
+  mount(app, contract.checkSampleCode, async (ctx, input) => {
+    const { id } = await requireOwnApplication(ctx)
+    return { isRight: isSampleCode(keys, id, input.sampleCode) }
+  })
   app.get(contract.samplePath, { config: { access: 'applicant' } }, async (request, reply) => {
     const { id } = await requireOwnApplication(await app.contextFor(request, 'applicant'))
     return reply

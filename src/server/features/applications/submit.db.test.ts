@@ -162,6 +162,9 @@ test('electronic records are agreed to by who has opened the sample page, which 
 }) => {
   const browser = await filled(desk)
   const code = await codeOfSample(desk, browser)
+  const check = (typed: string) => browser.post('/api/applications/current/sample-code', { sampleCode: typed })
+  expect((await check('ZZZZ')).body).toEqual({ isRight: false })
+  expect((await check(` ${code.toLowerCase()} `)).body).toEqual({ isRight: true })
   expect((await submit(desk, browser, { sampleCode: '' })).body.fields.sampleCode).toMatch(/open the sample page/)
   expect((await submit(desk, browser, { sampleCode: 'ZZZZ' })).body.fields).toEqual({
     sampleCode: expect.stringMatching(/not the code/),

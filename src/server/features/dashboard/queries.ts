@@ -15,7 +15,8 @@ import {
 } from '#shared/dashboard/contract.ts'
 import { seesWhole } from '#shared/dashboard/scope.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { brokerDay } from '#shared/settings/broker-day.ts'
+import { brokerDay, brokerZone } from '#shared/settings/broker-day.ts'
+import { endOfDay } from '#shared/settings/business-hours.ts'
 import { overdueSince } from '#shared/settings/promise-overdue.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
@@ -30,11 +31,14 @@ export async function readWorkNow(ctx: Context): Promise<WorkNow> {
 export async function findWork(ctx: Context, { id, role }: { id: string; role: StaffRole }): Promise<Work[]> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const now = ctx.now()
+  const today = brokerDay(hours.zone, now)
   const waiting: Waiting = {
     staffId: seesWhole(role) ? null : id,
+    me: id,
     now,
     overdueSince: overdueSince(hours, now, responseHours),
-    today: brokerDay(hours.zone, now),
+    today,
+    todayUntil: endOfDay(brokerZone(hours.zone), today),
   }
   const kinds = workKinds.filter((kind) => mayCall(role, waitingKinds[kind].list))
   // Never more rows than are shown: a count of everything costs more the more there is.

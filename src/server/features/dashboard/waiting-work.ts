@@ -9,16 +9,21 @@ import { closedStatuses } from '#shared/leads/lead-status.ts'
 import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
 import { listRequests } from '#shared/privacy/desk-contract.ts'
 import { complaintRoles } from '#shared/staff/contact-roles.ts'
+import { listTasks } from '#shared/tasks/contract.ts'
 
 /** Whose work is meant, and by when it is late. */
 export interface Waiting {
   /** Null for everybody's. */
   readonly staffId: string | null
+  /** Who asks. */
+  readonly me: string
   readonly now: Date
   /** Whoever came then or before has waited longer than was promised. */
   readonly overdueSince: Date
   /** The brokerage's day, `2026-03-02`. */
   readonly today: string
+  /** The midnight with which it ends. */
+  readonly todayUntil: Date
 }
 
 /** How one kind of work is found: rows of `since` and `late`, the oldest first, from an index. */
@@ -49,6 +54,13 @@ const stage = (of: (typeof ourStages)[number]) =>
 
 /** How each kind of work is found. */
 export const waitingKinds: Readonly<Record<WorkKind, WaitingKind>> = {
+  // Other people's tasks are theirs, whoever looks.
+  tasks: {
+    list: listTasks,
+    rows: ({ me, now, todayUntil }) => sql`
+      select due_at as since, due_at < ${now.toISOString()} as late from tasks
+      where status = 'open' and assignee_staff_id = ${me}::uuid and due_at < ${todayUntil.toISOString()} order by due_at, id`,
+  },
   new_leads: lead(
     ({ staffId, overdueSince }) => sql`
       select created_at as since, created_at <= ${overdueSince.toISOString()} as late from leads

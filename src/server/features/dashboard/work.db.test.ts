@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { findPipeline, readWorkNow } from '#server/features/dashboard/queries.ts'
 import { writeAsApplicant, writeAsStaff } from '#server/features/messages/commands.ts'
+import { addTask } from '#server/features/tasks/commands/add-task.ts'
 import type { Context } from '#server/platform/context.ts'
 import { encryptionKey } from '#server/platform/crypto/seal.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
@@ -46,10 +47,21 @@ test('an agent sees their own leads and files, a manager those of everybody', as
   expect((await findPipeline(manager.ctx)).stages).toEqual([{ stage: 'ready', count: 2, amountCents: 10_000_000 }])
 })
 
+test('whoever looks, the tasks are their own, and those of the brokerage’s day', async ({ ctx }) => {
+  const [manager, agent] = [await addStaff(ctx, 'manager'), await addStaff(ctx, 'agent')]
+  // Noon in London is seven in New York, whose day ends at five in the morning.
+  for (const dueAt of ['2026-03-01T20:00:00.000Z', '2026-03-03T04:59:00.000Z', '2026-03-03T05:00:00.000Z']) {
+    const plan = { type: 'call', priority: 'normal', assigneeId: manager.id, record: null, dueAt } as const
+    await addTask(agent.ctx, { ...plan, id: uuidv7(), subject: 'Call back' })
+  }
+  expect((await workOf(manager.ctx)).tasks).toEqual({ count: 2, late: 1, since: '2026-03-01T20:00:00.000Z' })
+  expect((await workOf(agent.ctx)).tasks).toEqual({ count: 0, late: 0, since: null })
+})
+
 test('nobody is told of work in a list that they may not open', async ({ ctx }) => {
   const kinds = async (role: 'marketing' | 'agent' | 'compliance' | 'owner') =>
     Object.keys(await workOf((await addStaff(ctx, role)).ctx))
-  expect(await kinds('marketing')).toEqual(['new_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'])
+  expect(await kinds('marketing')).toEqual(['tasks', 'new_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'])
   expect(await kinds('agent')).not.toContain('complaints')
   expect(await kinds('agent')).not.toContain('dead_jobs')
   expect(await kinds('compliance')).toEqual(expect.arrayContaining(['complaints', 'privacy_requests']))

@@ -94,7 +94,7 @@ test('a closed application keeps stages and dates after its time, and nothing th
   expect(filesOnDisk(desk)).toBe(0)
   expect(await everything(desk)).not.toMatch(/Ada Harbor|ada@example/)
   const [item] = await desk.ctx.db.select().from(disposalItems)
-  expect(item?.removed).toMatchObject({ transcripts: 1, documents: 1 })
+  expect(item?.removed).toMatchObject({ transcripts: 1, documents: 1, notes: 1 })
 
   await disposeOfDue(desk.ctx, desk.vault)
   expect(await desk.ctx.db.$count(disposals)).toBe(1)

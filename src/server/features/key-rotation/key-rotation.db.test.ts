@@ -47,6 +47,8 @@ async function sealed(desk: Desk): Promise<string> {
   const id = application?.id ?? ''
   const transcript = { reference: 'HL', sections: [], agreements: [], notices: [] }
   await keepTranscript(desk.ctx, desk.vault.keys, id, transcript as never)
+  const note = { noteId: '0198c0de-0000-7000-8000-0000000000cf', body: 'Bakes at night.' }
+  await staff.post(`/api/admin/applications/${id}/notes`, note)
   return id
 }
 

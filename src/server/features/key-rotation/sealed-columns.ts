@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { askedContext } from '#server/features/applicants/commands/ask-for-mail.ts'
+import { fileNoteContext } from '#server/features/application-files/table.ts'
 import { answersContext, sealAnswersAnew } from '#server/features/applications/answers.ts'
 import { transcriptContext } from '#server/features/applications/queries.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
@@ -59,6 +60,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     },
   },
   byId('application_messages', 'body_sealed', messageContext),
+  byId('application_notes', 'body_sealed', fileNoteContext),
   byId('contact_messages', 'body_sealed', bodyContext),
   byId('contact_entries', 'body_sealed', entryContext),
   byId('merchant_leads', 'remarks_sealed', remarksContext),

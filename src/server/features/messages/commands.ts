@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
@@ -16,12 +16,28 @@ interface Writing {
   readonly body: string
 }
 
-/** Keeps what the applicant wrote, and tells the person who has the file, or everybody who answers. */
+/** Messages of one applicant in an hour, at most. */
+const mostPerHour = 30
+/** Of them so many are mailed about: who was told so often looks by themselves. */
+const mailedPerHour = 6
+const hourMs = 60 * 60_000
+
+/**
+ * Keeps what the applicant wrote, and tells the person who has the file, or everybody who answers.
+ * @throws AppError `rate_limited` for whoever writes without end: an application can be begun by anybody.
+ */
 export async function writeAsApplicant(ctx: Context, keys: EncryptionKeys, writing: Writing): Promise<Message> {
   const { id } = await requireOwnApplication(ctx)
   return transact(ctx, async (ctx) => {
+    // Locks the application, so that of many at once each counts those before it.
     await ctx.db.update(applications).set({ updatedAt: ctx.now() }).where(eq(applications.id, id))
-    return write(ctx, keys, { applicationId: id, author: 'applicant', staffId: null, ...writing })
+    const before = await countWritten(ctx, id, writing.id)
+    if (before >= mostPerHour)
+      throw new AppError('rate_limited', 'You have written a lot within an hour. Please go on a little later.', {}, 600)
+    return write(ctx, keys, {
+      ...{ applicationId: id, author: 'applicant', staffId: null, isTold: before < mailedPerHour },
+      ...writing,
+    })
   })
 }
 
@@ -33,7 +49,10 @@ export async function writeAsStaff(
 ): Promise<Message> {
   if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'Only staff write here.')
   const { id } = await requireApplication(ctx, applicationId)
-  return write(ctx, keys, { applicationId: id, author: 'staff', staffId: ctx.actor.id, ...writing })
+  return write(ctx, keys, {
+    ...{ applicationId: id, author: 'staff', staffId: ctx.actor.id, isTold: true },
+    ...writing,
+  })
 }
 
 /** Keeps what the applicant said in doing something else, where it can be forgotten with the rest; tells nobody of it. */
@@ -57,11 +76,25 @@ const keepWaiting = ({ db, now }: Context, id: string, author: 'applicant' | 'st
     })
     .where(eq(applications.id, id))
 
-function write(
-  ctx: Context,
-  keys: EncryptionKeys,
-  { body, ...row }: Writing & { applicationId: string; author: 'applicant' | 'staff'; staffId: string | null },
-): Promise<Message> {
+/** How many messages the applicant wrote in the last hour, without the one that comes now. */
+const countWritten = (ctx: Context, applicationId: string, id: string): Promise<number> =>
+  ctx.db.$count(
+    messages,
+    and(
+      ...[eq(messages.applicationId, applicationId), eq(messages.author, 'applicant'), ne(messages.id, id)],
+      gte(messages.at, new Date(ctx.now().getTime() - hourMs)),
+    ),
+  )
+
+interface Written extends Writing {
+  readonly applicationId: string
+  readonly author: 'applicant' | 'staff'
+  readonly staffId: string | null
+  /** The other side is told by mail. */
+  readonly isTold: boolean
+}
+
+function write(ctx: Context, keys: EncryptionKeys, { body, isTold, ...row }: Written): Promise<Message> {
   return transact(ctx, async (ctx) => {
     const added = await ctx.db
       .insert(messages)
@@ -70,9 +103,10 @@ function write(
       .returning()
     if (added.length > 0) {
       await keepWaiting(ctx, row.applicationId, row.author)
-      await enqueue(ctx, row.author === 'staff' ? 'messages.tell-applicant' : 'messages.tell-staff', {
-        applicationId: row.applicationId,
-      })
+      if (isTold)
+        await enqueue(ctx, row.author === 'staff' ? 'messages.tell-applicant' : 'messages.tell-staff', {
+          applicationId: row.applicationId,
+        })
       await announce(ctx, 'applications', row.applicationId)
     } else await refuseForeign(ctx, row)
     const written = (await findMessages(ctx, keys, row.applicationId)).find(({ id }) => id === row.id)

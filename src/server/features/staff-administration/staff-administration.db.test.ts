@@ -36,7 +36,9 @@ test('a role is changed for the next request, and the change is told to whoever 
   expect((await browser.post(url(pat.id, 'role'), { from: 'agent', role: 'manager' })).status).toBe(200)
   expect((await pat.browser.get('/api/admin/staff')).status).toBe(200)
   const told = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.change-role'))
-  expect(told).toMatchObject([{ actorId, subject: pat.id, detail: { from: 'agent', role: 'manager' } }])
+  expect(told).toMatchObject([
+    { actorId, subject: pat.id, detail: { before: { role: 'agent' }, after: { role: 'manager' } } },
+  ])
 })
 
 test('of two who change a role at the same moment the second is told', async ({ desk }) => {

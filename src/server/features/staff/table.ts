@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staffStatuses } from '#shared/staff/contract.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
 
@@ -18,6 +18,8 @@ export const staff = pgTable('staff', {
   /** The 30-second interval of the newest code that was used: that one and all before it are spent. */
   totpLastCounter: bigint('totp_last_counter', { mode: 'number' }),
   recoveryCodeHashes: text('recovery_code_hashes').array().notNull(),
+  /** Whether they get the mail of the morning. */
+  wantsDigest: boolean('wants_digest').notNull().default(true),
   /** Of the last complete sign-in; sessions themselves are swept. */
   lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

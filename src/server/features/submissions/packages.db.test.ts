@@ -169,6 +169,26 @@ test('consent is to the lender as it was named: renamed, it gets neither the fil
   expect((await renew()).status).toBe(200)
 })
 
+test('a lender that is called otherwise loses the links it has: its applicants agreed to another name', async ({
+  desk,
+}) => {
+  const { lenderId, send } = await agreedTo(desk, { name: 'Pier Bank' })
+  const token = tokenIn((await send()).body.link)
+  await desk.hire({ role: 'manager', email: 'kim@example.com' })
+  const staff = await desk.signedIn('kim@example.com')
+  const change = async (values: object) => {
+    const { record, recordVersion } = (await staff.get(`/api/admin/lenders/${lenderId}`)).body
+    const changed = { recordVersion, record: { ...record, ...values } }
+    expect((await staff.put(`/api/admin/lenders/${lenderId}`, changed)).status).toBe(200)
+  }
+  await change({ website: 'https://pier.example.com' })
+  expect((await open(desk, token)).status).toBe(200)
+  await change({ legalName: 'Shark Capital Inc.' })
+  expect((await open(desk, token)).status).toBe(404)
+  await change({ legalName: '' })
+  expect((await open(desk, token)).status).toBe(404)
+})
+
 test('where a lender takes mail the link is made with it, and dies with the agreement', async ({ desk }) => {
   const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const
   const { lenderId, send, board, browser, staff } = await agreedTo(desk, mailed)

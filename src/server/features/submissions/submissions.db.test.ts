@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { applications } from '#server/features/applications/table.ts'
 import { consentEvents } from '#server/features/consents/table.ts'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
+import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { test } from '#server/testing/desk.ts'
 import { addTestLender, agree, agreedTo, mildCriteria } from '#server/testing/lending.ts'
@@ -154,6 +155,28 @@ test('a lender declines with reasons, the applicant has to be told within 30 day
     ...{ declineReasons: ['time_in_business'], noticeDueOn: '2026-04-01', notes: 'Wants three years', linkUntil: null },
   })
   expect((await close()).status).toBe(200)
+})
+
+test('a refusal stays one when the same lender is asked again: until it offers, the applicant has to be told', async ({
+  desk,
+}) => {
+  const { id: applicationId, send, board, staff } = await agreedTo(desk)
+  await send()
+  const move = async (to: string, values: object = {}) => {
+    const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+    return staff.post(`/api/admin/submissions/${id}/move`, { version, to, ...values })
+  }
+  const refusal = { declineReasons: ['time_in_business'], noticeDueOn: '2026-04-01' }
+  await move('declined_by_lender', { reasons: ['time_in_business'] })
+  expect((await board()).submission).toMatchObject(refusal)
+  expect((await send()).status).toBe(200)
+  expect((await board()).submission).toMatchObject({ status: 'sent', ...refusal })
+  await move('under_review')
+  expect((await board()).submission).toMatchObject(refusal)
+
+  const [offered] = await desk.ctx.db.select().from(submissions).where(eq(submissions.applicationId, applicationId))
+  await moveSubmission(desk.ctx, { id: offered?.id ?? '', to: 'offer_received' })
+  expect((await board()).submission).toMatchObject({ declineReasons: [], noticeDueOn: null })
 })
 
 test('what the applicant takes along says who has the file', async ({ desk }) => {

@@ -2,7 +2,6 @@ import {
   aliasedTable,
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -177,19 +176,6 @@ export async function findDueTasks(ctx: Context): Promise<{ count: number; lates
   const isDue = and(isOpen, eq(tasks.assigneeStaffId, requireActor(ctx).id), lte(tasks.dueAt, ctx.now()))
   const latest = await selectTasks(ctx).where(isDue).orderBy(desc(tasks.dueAt), desc(tasks.id)).limit(mostDue)
   return { count: await ctx.db.$count(tasks, isDue), latest: await present(ctx, latest) }
-}
-
-/** How many open tasks somebody has that are due by then, and how many of them were due before now. */
-export async function countDueTasks(
-  ctx: Context,
-  staffId: string,
-  until: Date,
-): Promise<{ due: number; overdue: number }> {
-  const [row] = await ctx.db
-    .select({ due: count(), overdue: sql<number>`count(*) filter (where ${lt(tasks.dueAt, ctx.now())})::int` })
-    .from(tasks)
-    .where(and(isOpen, eq(tasks.assigneeStaffId, staffId), lt(tasks.dueAt, until)))
-  return row ?? { due: 0, overdue: 0 }
 }
 
 /** Of these tasks those that the person still has to do, for a mail: nothing that anybody wrote. */

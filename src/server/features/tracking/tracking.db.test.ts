@@ -72,6 +72,21 @@ test('applicant and staff write to each other; a repeated request adds nothing, 
   expect((await desk.browser().post('/api/messages', written)).status).toBe(401)
 })
 
+test('who writes without end is mailed about a few times, and asked to wait', async ({ desk }) => {
+  const { browser } = await inReview(desk)
+  const answers: number[] = []
+  let mails = 0
+  for (let turn = 0; turn < 32; turn++) {
+    answers.push((await browser.post('/api/messages', { id: uuidv7(), body: `Line ${turn}` })).status)
+    mails += (await desk.mails()).length
+    desk.pass({ seconds: 30 })
+  }
+  expect([mails, answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([6, 30, 429])
+  desk.pass({ hours: 1 })
+  expect((await browser.post('/api/messages', { id: uuidv7(), body: 'Later' })).status).toBe(200)
+  expect(await desk.mails()).toHaveLength(1)
+})
+
 test('the id of a message cannot be used for another application', async ({ desk }) => {
   const { browser } = await inReview(desk)
   const other = desk.browser()

@@ -27,3 +27,18 @@ test('a request whose connection is gone before it is counted is no fault of the
   await ended
   expect(told).toEqual([])
 })
+
+test('sockets that are opened count, and pages do not', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  await limitRate(app, true)
+  const rarely = { config: { rateLimit: { max: 2, timeWindow: '1 minute' } } }
+  for (const url of ['/ws', '/about']) app.get(url, rarely, async () => ({}))
+  const thrice = async (url: string) => {
+    const statuses: number[] = []
+    for (let visit = 0; visit < 3; visit++) statuses.push((await app.inject(url)).statusCode)
+    return statuses
+  }
+  expect((await thrice('/ws?a')).at(-1)).not.toBe(200)
+  expect(await thrice('/about')).toEqual([200, 200, 200])
+})

@@ -13,8 +13,8 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
     timeWindow: '1 minute',
     // A connection that is gone already has no address any more.
     keyGenerator: ({ ip }) => ip ?? '',
-    // Pages and assets come from memory and cost nothing: only calls are counted.
-    allowList: ({ method, url }) => method === 'GET' && !url.startsWith('/api/') && !url.startsWith('/auth/'),
+    // Pages and assets come from memory and cost nothing: only calls are counted, and sockets that are opened.
+    allowList: ({ method, url }) => method === 'GET' && !/^\/(?:api\/|auth\/|ws(?:$|\?))/.test(url),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('rate_limited', `Too many requests. Please try again in ${Math.ceil(ttl / 1000)} seconds.`),
   })

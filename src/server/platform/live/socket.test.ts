@@ -90,3 +90,10 @@ test('a socket that says more than it may is closed, and the log has one short l
   expect(JSON.parse(line)).toMatchObject({ level: 30, code: 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' })
   expect(line).not.toContain('stack')
 })
+
+test('a socket that talks without end is ended', async () => {
+  const screen = await letIn()
+  for (let turn = 0; turn < 30; turn++) screen.send('again')
+  await once(screen, 'close')
+  expect(app.websocketServer.clients.size).toBe(0)
+})

@@ -36,6 +36,10 @@ const serverFault = 1011
 const maxGuests = 1_000
 /** Sockets that have not been, of one address and of all. */
 const maxWaitingAtDoor = { perAddress: 20, inAll: 200 }
+/** Sockets that one address opens in a minute: an office whose screens all come back at once. */
+const maxOpenedPerMinute = 120
+/** Frames of one socket from heartbeat to heartbeat: our pages say one thing, and answer each heartbeat. */
+const maxFrames = 20
 /** A screen that takes no messages for so long that this much waits for it, bytes. */
 const maxWaiting = 64 * 1024
 
@@ -91,6 +95,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
     '/ws',
     {
       websocket: true,
+      config: { rateLimit: { max: maxOpenedPerMinute, timeWindow: '1 minute' } },
       preValidation: async (request) => {
         if (!options.isOwnPage(request))
           throw new AppError('forbidden', 'This request came from another website and was refused.')
@@ -101,6 +106,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
     (socket, request) => {
       const late = setTimeout(() => socket.close(closeCodes.sessionOver, 'no token'), helloMs)
       door.arrive(socket, request.ip)
+      limitFrames(socket)
       socket.on('close', () => door.leave(socket))
       socket.once('message', async (data) => {
         clearTimeout(late)
@@ -156,6 +162,21 @@ function upgradesOf(app: FastifyInstance): Server {
   })
   // Of a server the plugin wants nothing but its `upgrade` events.
   return upgrades as Server
+}
+
+/** Ends a socket that talks without end: each frame costs us an answer, or at least a look. */
+function limitFrames(socket: WebSocket) {
+  let frames = 0
+  let since = performance.now()
+  const count = () => {
+    if (performance.now() - since > heartbeatMs) {
+      frames = 0
+      since = performance.now()
+    }
+    frames++
+    if (frames > maxFrames) socket.terminate()
+  }
+  for (const event of ['message', 'ping', 'pong'] as const) socket.on(event, count)
 }
 
 function say({ socket }: Guest, message: LiveMessage) {

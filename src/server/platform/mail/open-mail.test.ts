@@ -3,6 +3,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { currentJob } from '#server/platform/jobs/current-job.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 
 const from = 'Harborline Funding <noreply@example.com>'
@@ -23,6 +24,16 @@ test('without a mail server mails become files that only the owner reads, and th
   expect(fs.readFileSync(newest, 'utf8')).toMatch(
     /To: pat@example.com[\s\S]*Subject: 3 new leads[\s\S]*Maria Kowalczyk/,
   )
+  fs.rmSync(dataDir, { recursive: true })
+})
+
+test('a mail that brings a name of its own keeps it, also where a job sends it', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-mail-'))
+  const send = openMail({ smtpUrl: undefined, from, dataDir })
+  const headers = { 'Message-ID': '<contact.7@example.com>' }
+  await currentJob.run({ name: 'contact.send-receipt', id: '7' }, () => send({ ...mail, headers }))
+  const [file = ''] = fs.readdirSync(path.join(dataDir, 'mail'))
+  expect(fs.readFileSync(path.join(dataDir, 'mail', file), 'utf8')).toContain('Message-ID: <contact.7@example.com>')
   fs.rmSync(dataDir, { recursive: true })
 })
 

@@ -31,7 +31,8 @@ const timeoutMs = 10_000
 export function openMail(options: { smtpUrl: string | undefined; from: string; dataDir: string }): SendMail {
   const { from, smtpUrl } = options
   const named = (mail: Mail) => {
-    const messageId = messageIdOf(mail, from)
+    // The name that a mail brings along is one that other mails speak of.
+    const messageId = mail.headers?.['Message-ID'] ?? messageIdOf(mail, from)
     return messageId ? { messageId } : {}
   }
   if (smtpUrl) {

@@ -32,6 +32,18 @@ export const phone = () =>
   )
 const phoneMessage = 'Please enter a phone number with its area code'
 
+/** What people write who have none. */
+const noWebsite = /^(?:none|no|nope|n\/?a|not yet|no website|-+)\.?$/i
+const websiteAddress = /[^\s.]\.[^\s.]{2}/
+const websiteMessage = 'Please enter the address, such as example.com, or leave this empty'
+
+/** An address as people write it, with or without `https://`; "none" and the like say that there is none. */
+export const website = () =>
+  z.string(websiteMessage).check(
+    z.maxLength(mostText, websiteMessage),
+    z.refine((typed) => noWebsite.test(typed.trim()) || websiteAddress.test(typed.trim()), websiteMessage),
+  )
+
 export const zip = () =>
   z.string(zipMessage).check(z.refine((typed) => /^\d{5}(?:[\s-]*\d{4})?$/.test(typed.trim()), zipMessage))
 const zipMessage = 'Please enter a ZIP code, such as 10001'

@@ -53,7 +53,7 @@ export const applicant = {
     ...addressAnswers(),
     monthsThere: optional(wholeNumber(0, 1_200, 'Please enter a number of months')),
     housing: oneOf(housing, 'Please choose one'),
-    housingDollars: optional(dollars(0, 1_000_000)),
+    housingDollars: optional(dollars(0, 1_000_000, 'Please enter the rent or mortgage a month, in dollars')),
     birthDate: optional(birthDate()),
     ssn: optional(socialSecurity()),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { addressAnswers, addressQuestions } from './address.ts'
-import { month, monthFault, oneOf, optional, phone, wholeNumber, words } from './answer-kinds.ts'
+import { month, monthFault, oneOf, optional, phone, website, wholeNumber, words } from './answer-kinds.ts'
 import type { AskingStep, Choice } from './question.ts'
 
 const entityTypes: readonly Choice[] = [
@@ -56,8 +56,8 @@ export const business = {
     startedIn: month('Please enter month and year, such as 3/2019'),
     industry: words('Please say what the business does'),
     phone: phone(),
-    website: optional(words('Please enter at least 2 characters')),
+    website: optional(website()),
     ...addressAnswers(),
-    employees: optional(wholeNumber(0, 100_000, 'Please enter a whole number')),
+    employees: optional(wholeNumber(0, 100_000, 'Please enter how many people work there, as a whole number')),
   }),
 } as const satisfies AskingStep

@@ -49,8 +49,8 @@ const questions: readonly Question[] = [
 
 const position = z.object({
   funder: words('Please enter who lent it'),
-  balanceDollars: dollars(0, most),
-  paymentDollars: dollars(0, most),
+  balanceDollars: dollars(0, most, 'Please enter what is still owed, in dollars'),
+  paymentDollars: dollars(0, most, 'Please enter one payment, in dollars'),
   rhythm: oneOf(paymentRhythms, 'Please choose how often'),
 })
 
@@ -71,11 +71,11 @@ export const financials = {
   answers: askedOnly(
     questions,
     z.object({
-      monthlyRevenueDollars: dollars(0, most),
-      annualRevenueDollars: optional(dollars(0, most)),
-      averageBalanceDollars: optional(dollars(0, most)),
+      monthlyRevenueDollars: dollars(0, most, 'Please enter the revenue in an average month, in dollars'),
+      annualRevenueDollars: optional(dollars(0, most, 'Please enter the revenue last year, in dollars')),
+      averageBalanceDollars: optional(dollars(0, most, 'Please enter the usual balance, in dollars')),
       negativeDays: optional(wholeNumber(0, 92, 'Please enter a number of days, 0 to 92')),
-      cardSalesDollars: optional(dollars(0, most)),
+      cardSalesDollars: optional(dollars(0, most, 'Please enter the card sales in a month, in dollars')),
       wasProfitable: oneOf(yesNoNotSure, 'Please choose one'),
       areTaxesCurrent: oneOf(yesNoNotSure, 'Please choose one'),
       hasPositions: oneOf(yesNo, 'Please choose yes or no'),

@@ -61,9 +61,9 @@ export const income = {
     z.object({
       employment: oneOf(employments, 'Please choose one'),
       employer: z.optional(words('Please enter the name of your employer')),
-      yearlyIncomeDollars: dollars(0, most),
-      otherIncomeDollars: optional(dollars(0, most)),
-      monthlyDebtsDollars: dollars(0, most),
+      yearlyIncomeDollars: dollars(0, most, 'Please enter your income a year, in dollars'),
+      otherIncomeDollars: optional(dollars(0, most, 'Please enter the other income a year, in dollars')),
+      monthlyDebtsDollars: dollars(0, most, 'Please enter what you pay on debts a month, in dollars; 0 works'),
       creditBand: oneOf(creditBands, 'Please choose one; "I\'m not sure" is an answer'),
       bankName: optional(words('Please enter at least 2 characters')),
       routingNumber: optional(routing()),

@@ -70,6 +70,7 @@ test.each<[step: AskingStep, answers: object, path: string]>([
   [applicant, { birthDate: '1/1/2020' }, 'birthDate'],
   [applicant, { birthDate: '11/22/2008' }, 'birthDate'],
   [business, { phone: '555-0142' }, 'phone'],
+  [business, { website: 'yes' }, 'website'],
   [business, { zip: '4101' }, 'zip'],
   [business, { state: 'XX' }, 'state'],
   [business, { employees: 2.5 }, 'employees'],
@@ -212,3 +213,10 @@ test('of a date of birth the year is shown, however it was typed', () => {
   expect(secretWords('1/1/2020')).toBe('•••• 2020')
   expect(secretWords('12345')).toBe('••••')
 })
+
+test.each(['none', 'N/A', ' no website. ', '-', 'example.com', 'https://www.example.com/harbor bakery'])(
+  'of a business "%s" is an answer to where its website is',
+  (website) => {
+    expect(problemsOf(business, { ...complete.business, website })).toEqual({})
+  },
+)

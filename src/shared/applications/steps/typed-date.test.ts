@@ -3,15 +3,30 @@ import { monthBefore, typedAge, typedDate, typedMonth, yearsSince } from '#share
 
 const day = { year: 1980, month: 3, day: 27 }
 
-test.each(['3/27/1980', '03/27/1980', ' 3-27-1980 ', '3.27.1980', '3 27 1980', '03271980', '1980-03-27'])(
-  '"%s" is a day',
-  (typed) => expect(typedDate(typed)).toEqual(day),
-)
+test.each([
+  '3/27/1980',
+  '03/27/1980',
+  ' 3-27-1980 ',
+  '3.27.1980',
+  '3 27 1980',
+  '03271980',
+  '1980-03-27',
+  'March 27, 1980',
+  'mar. 27th 1980',
+])('"%s" is a day', (typed) => expect(typedDate(typed)).toEqual(day))
 
-test.each(['', '27/3/1980', '2/30/1980', '3/27/80', '3/1980', 'tomorrow', '0/1/1980', '1/1/0001'])(
-  '"%s" is no day',
-  (typed) => expect(typedDate(typed)).toBeUndefined(),
-)
+test.each([
+  '',
+  '27/3/1980',
+  '2/30/1980',
+  '3/27/80',
+  '3/1980',
+  'tomorrow',
+  '0/1/1980',
+  '1/1/0001',
+  'Marz 27, 1980',
+  'Feb 30 1980',
+])('"%s" is no day', (typed) => expect(typedDate(typed)).toBeUndefined())
 
 test.each([
   ['3/2019', { year: 2019, month: 3 }],

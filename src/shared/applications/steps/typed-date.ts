@@ -9,14 +9,15 @@ export interface TypedDate extends TypedMonth {
   readonly day: number
 }
 
-/** A day as people type it: `3/27/1980`, `03-27-1980`, `3271980` with leading zeros, `1980-03-27`. Undefined where there is none. */
+/** A day as people type it: `3/27/1980`, `03-27-1980`, `03271980`, `1980-03-27`, `March 27, 1980`. Undefined where there is none. */
 export function typedDate(text: string): TypedDate | undefined {
   const typed = text.trim()
   const iso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(typed)
   const american = /^(?<month>\d{1,2})[\s./-]+(?<day>\d{1,2})[\s./-]+(?<year>\d{4})$/.exec(typed)
   const plain = /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/.exec(typed)
-  const { year, month, day } = (iso ?? american ?? plain)?.groups ?? {}
-  const date = { year: Number(year), month: Number(month), day: Number(day) }
+  const named = /^(?<name>[a-z]+)[\s.]*(?<day>\d{1,2})(?:st|nd|rd|th)?[\s,]+(?<year>\d{4})$/i.exec(typed)
+  const { year, month, day, name } = (iso ?? american ?? plain ?? named)?.groups ?? {}
+  const date = { year: Number(year), month: name ? numberOf(name.toLowerCase()) : Number(month), day: Number(day) }
   return isDay(date) ? date : undefined
 }
 

@@ -3,6 +3,7 @@ import { answerId } from '#client/features/applications/answer-id.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field.tsx'
 import type { ListQuestion } from '#shared/applications/steps/question.ts'
+import { focusOnce } from './focus-once.ts'
 import { QuestionGroup, type QuestionGroupProps } from './question-group.tsx'
 
 interface ListFieldProps extends Omit<QuestionGroupProps, 'questions' | 'answers' | 'prefix' | 'section'> {
@@ -19,12 +20,16 @@ export function ListField({ question, path, value, errors, type, onAnswer }: Lis
   // There is always one to fill in.
   const items = given.length > 0 ? given : [{}]
   const [removed, setRemoved] = useState<{ item: Item; index: number }>()
-  const [added, setAdded] = useState<number>()
+  /** The item to go to: one that was added, or put back. */
+  const [entered, setEntered] = useState<{ index: number }>()
   const { item: name } = question
 
   useEffect(() => {
-    if (added !== undefined) document.getElementById(itemId(path, added))?.focus()
-  }, [added, path])
+    const item = entered && document.getElementById(itemId(path, entered.index))
+    // Its end may be in view already, and it is to be filled in from its beginning.
+    item?.focus({ preventScroll: true })
+    item?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [entered, path])
 
   function remove(index: number) {
     setRemoved({ item: items[index] ?? {}, index })
@@ -33,6 +38,7 @@ export function ListField({ question, path, value, errors, type, onAnswer }: Lis
   function putBack({ item, index }: { item: Item; index: number }) {
     onAnswer(path, given.toSpliced(index, 0, item))
     setRemoved(undefined)
+    setEntered({ index })
   }
 
   return (
@@ -71,7 +77,8 @@ export function ListField({ question, path, value, errors, type, onAnswer }: Lis
         {removed && (
           <span className="flex flex-wrap items-center gap-x-4">
             {name} {removed.index + 1} was removed.
-            <Button look="quiet" onClick={() => putBack(removed)}>
+            {/* The button that was pressed is gone with its item. */}
+            <Button key={items.length} ref={focusOnce} look="quiet" onClick={() => putBack(removed)}>
               Put it back
             </Button>
           </span>
@@ -84,7 +91,7 @@ export function ListField({ question, path, value, errors, type, onAnswer }: Lis
           onClick={() => {
             setRemoved(undefined)
             onAnswer(path, [...items, {}])
-            setAdded(items.length)
+            setEntered({ index: items.length })
           }}
         >
           Add another {name.toLowerCase()}

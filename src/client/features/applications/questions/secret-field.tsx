@@ -4,6 +4,7 @@ import { useOnline } from '#client/platform/use-online.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
 import { secretWords } from '#shared/applications/steps/spoken-answers.ts'
+import { focusOnce } from './focus-once.ts'
 
 interface SecretFieldProps {
   id: string
@@ -23,6 +24,7 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
   const { id, label, error } = field
   const isSealed = isStored(value)
   const [isChanging, setChanging] = useState(false)
+  const [isLeft, setLeft] = useState(false)
   const [typed, setTyped] = useState<string>()
   const words = secretWords(value)
   const isOnline = useOnline()
@@ -41,10 +43,26 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
         <FieldError id={`${id}-error`} message={error} />
         <div className="figures mt-1.5 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
           <span>{words === '••••' ? '•••• (kept)' : words}</span>
-          <Button look="secondary" id={id} aria-label={`Change: ${label}`} onClick={() => setChanging(true)}>
+          <Button
+            ref={isLeft ? focusOnce : undefined}
+            look="secondary"
+            id={id}
+            aria-label={`Change: ${label}`}
+            onClick={() => {
+              setLeft(false)
+              setChanging(true)
+            }}
+          >
             Change
           </Button>
-          <Button look="secondary" aria-label={`Remove: ${label}`} onClick={() => onChange(undefined)}>
+          <Button
+            look="secondary"
+            aria-label={`Remove: ${label}`}
+            onClick={() => {
+              onChange(undefined)
+              setChanging(true)
+            }}
+          >
             Remove
           </Button>
         </div>
@@ -54,7 +72,7 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
     <div>
       <Field
         {...field}
-        // Whoever asked to change it is about to type.
+        // Whoever asked to change it, or took it away, is about to type.
         ref={isChanging ? focusOnce : undefined}
         autoComplete="off"
         autoCapitalize="characters"
@@ -83,6 +101,7 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
           onClick={() => {
             setTyped(undefined)
             setChanging(false)
+            setLeft(true)
           }}
         >
           Keep {words}
@@ -91,5 +110,3 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
     </div>
   )
 }
-
-const focusOnce = (input: HTMLInputElement | null) => input?.focus()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CorrectEmail } from '#client/features/applicants/correct-email.tsx'
 import { FileProblem } from '#client/features/applicants/file-problem.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
@@ -86,19 +86,26 @@ interface VerifyOwnerProps {
 }
 
 /** Asks for the mailed code of the file that is open already: what it says is not typed again. */
-const VerifyOwner = ({ file, onCorrected, onOpen, onBack }: VerifyOwnerProps) => (
-  <section
-    data-file-open=""
-    aria-labelledby="verify-title"
-    className="grid max-w-2xl grid-cols-1 gap-4 rounded border border-line bg-surface p-5 shadow @tablet:p-7"
-  >
-    <h1 id="verify-title" className="text-2xl">
-      Show us that the mailbox is yours
-    </h1>
-    <OpenFile known={file} onOpen={onOpen} />
-    <CorrectEmail file={file} onCorrected={onCorrected} />
-    <Button look="quiet" className="-ml-5 justify-self-start" onClick={onBack}>
-      Back to my application
-    </Button>
-  </section>
-)
+function VerifyOwner({ file, onCorrected, onOpen, onBack }: VerifyOwnerProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section
+      data-file-open=""
+      aria-labelledby="verify-title"
+      className="grid max-w-2xl grid-cols-1 gap-4 rounded border border-line bg-surface p-5 shadow @tablet:p-7"
+    >
+      <h1 ref={heading} id="verify-title" tabIndex={-1} className="text-2xl outline-none">
+        Show us that the mailbox is yours
+      </h1>
+      <OpenFile known={file} onOpen={onOpen} />
+      <CorrectEmail file={file} onCorrected={onCorrected} />
+      <Button look="quiet" className="-ml-5 justify-self-start" onClick={onBack}>
+        Back to my application
+      </Button>
+    </section>
+  )
+}

@@ -33,6 +33,8 @@ export function correctEmail(ctx: Context, email: string): Promise<OpenFile> {
 
     await chargeAttempt(ctx, 'file-address', networkOf(ctx.origin.ip))
     await chargeAttempt(ctx, 'file-mail', `email ${id}`)
+    // Also what many drafts are corrected to: the address may be a stranger's.
+    await chargeAttempt(ctx, 'file-mail', `email ${emailNormalized}`)
     const leadId = (await findLeadIdByEmail(ctx, emailNormalized)) ?? application.leadId
     const corrected = { email, emailNormalized, leadId, updatedAt: ctx.now() }
     await ctx.db.update(applications).set(corrected).where(eq(applications.id, id))

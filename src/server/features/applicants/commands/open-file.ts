@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { codeHash } from '#server/features/applicants/code-hash.ts'
 import { openVerifiedSession } from '#server/features/applicants/commands/open-session.ts'
 import { applicantLinks, applicantMailRequests as requests } from '#server/features/applicants/table.ts'
@@ -45,7 +45,8 @@ export async function openByCode(
     const used = await ctx.db
       .update(requests)
       .set({ usedAt: ctx.now() })
-      .where(and(eq(requests.id, codeId), isNull(requests.usedAt)))
+      // Without its hash it was overtaken: the address was corrected, or another code made.
+      .where(and(eq(requests.id, codeId), isNull(requests.usedAt), isNotNull(requests.codeHash)))
       .returning({ id: requests.id })
     if (used.length === 0) throw wrongCode()
     return opened(ctx, application, 'code')
@@ -59,19 +60,18 @@ export async function openByCode(
 export function openByLink(ctx: Context, token: string): Promise<Opened> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
-    const [link] = await ctx.db
+    const isToken = eq(applicantLinks.tokenHash, hashToken(token))
+    const [link] = await ctx.db.select().from(applicantLinks).where(isToken)
+    if (!link) throw spentLink()
+    // The application before its links, like whoever corrects its address: the other way round they would block each other.
+    const application = await lockApplication(ctx, link.applicationId)
+    const used = await ctx.db
       .update(applicantLinks)
       .set({ usedAt: now })
-      .where(
-        and(
-          eq(applicantLinks.tokenHash, hashToken(token)),
-          isNull(applicantLinks.usedAt),
-          gt(applicantLinks.expiresAt, now),
-        ),
-      )
-      .returning()
-    if (!link) throw new AppError('not_found', 'This link was used before or is too old. Please ask for a new one.')
-    return opened(ctx, await lockApplication(ctx, link.applicationId), 'link')
+      .where(and(isToken, isNull(applicantLinks.usedAt), gt(applicantLinks.expiresAt, now)))
+      .returning({ applicationId: applicantLinks.applicationId })
+    if (used.length === 0) throw spentLink()
+    return opened(ctx, application, 'link')
   })
 }
 
@@ -97,6 +97,8 @@ async function opened(ctx: Context, application: Application, by: 'code' | 'link
   const token = await openVerifiedSession(ctx, application.id)
   return { file: presentFile(application, { isVerified: true }), token }
 }
+
+const spentLink = () => new AppError('not_found', 'This link was used before or is too old. Please ask for a new one.')
 
 const wrongCode = () =>
   new AppError('invalid', 'Please check your input and try again.', {

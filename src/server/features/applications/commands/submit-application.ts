@@ -12,6 +12,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { type Agreement, agreementsFor, businessCreditNotice, paperRecords } from '#shared/applications/agreements.ts'
+import { wrongSampleCode } from '#shared/applications/contract.ts'
 import { isSameName } from '#shared/applications/same-name.ts'
 import { type DraftAnswers, problemsOf } from '#shared/applications/step.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
@@ -142,7 +143,7 @@ function agreementsOf(asked: readonly Agreement[], { wantsPaper, sampleCode }: S
 function sampleProblems(keys: EncryptionKeys, { id }: Application, { wantsPaper, sampleCode }: Sending): FieldErrors {
   if (wantsPaper || isSampleCode(keys, id, sampleCode)) return {}
   const sampleCodeProblem = plainCode(sampleCode)
-    ? 'This is not the code of the sample page. Please look again, or choose paper'
+    ? wrongSampleCode
     : 'Please open the sample page and type its code, or choose paper'
   return { sampleCode: sampleCodeProblem }
 }

@@ -20,7 +20,7 @@ export function assignContact(ctx: Context, { id, staffId }: { id: string; staff
       throw new AppError('invalid', 'Please check your input and try again.', { staffId: 'Please choose a colleague' })
     if (before === staffId) return
     await change(ctx, id, { ownerStaffId: staffId, ...(status === 'new' && { status: 'open' as const }) })
-    await record(ctx, 'contact.assign', id, { before, staffId })
+    await record(ctx, 'contact.assign', id, { before, after: staffId })
   })
 }
 

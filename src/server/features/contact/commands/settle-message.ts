@@ -52,7 +52,7 @@ export function setContactTopic(ctx: Context, { id, topic }: { id: string; topic
       complaint: topic === 'complaint' ? 'received' : null,
       dueAt: answerDueAt(topic, contact.createdAt) ?? null,
     })
-    await record(ctx, 'contact.set-topic', id, { before: contact.topic, topic })
+    await record(ctx, 'contact.set-topic', id, { before: contact.topic, after: topic })
   })
 }
 

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { applicantLinks, applicantMailRequests, applicantSessions } from '#server/features/applicants/table.ts'
+import { applicationNotes } from '#server/features/application-files/table.ts'
 import type { Application } from '#server/features/applications/queries.ts'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import { strippedAddress } from '#server/features/disposal/due-records.ts'
@@ -12,7 +13,7 @@ import { tasks } from '#server/features/tasks/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * Takes everything out of an application that tells whose it is, in the transaction of `ctx`: answers, transcript, messages
+ * Takes everything out of an application that tells whose it is, in the transaction of `ctx`: answers, transcript, messages, notes
  * and requests go; stages, lenders, offers and fees stay, for the books.
  * @returns how many rows went, by what they were.
  */
@@ -21,6 +22,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
     answers: applicationAnswers,
     transcripts: applicationTranscripts,
     messages: applicationMessages,
+    notes: applicationNotes,
     requests: requirements,
     waivers: checklistWaivers,
     tasks,

@@ -21,7 +21,12 @@ export async function changeStatus(ctx: Context, offer: Offer, status: OfferStat
 }
 
 /** Changes what is kept with an offer and leaves it where it is. @throws AppError `conflict` as above. */
-export async function update(ctx: Context, { id, version, applicationId }: Offer, action: string, values: Values) {
+export async function update(
+  ctx: Context,
+  { id, version, applicationId, status: before }: Offer,
+  action: string,
+  values: Values,
+) {
   const [changed] = await ctx.db
     .update(offers)
     .set({ ...values, updatedAt: ctx.now(), version: version + 1 })
@@ -29,7 +34,11 @@ export async function update(ctx: Context, { id, version, applicationId }: Offer
     .returning()
   if (!changed)
     throw new AppError('conflict', 'Somebody else changed this offer at the same moment. Please look again.')
-  await record(ctx, action, id, { applicationId })
+  const { status } = changed
+  await record(ctx, action, id, {
+    applicationId,
+    ...(status !== before && { before: { status: before }, after: { status } }),
+  })
   await announce(ctx, 'applications', applicationId)
   return changed
 }

@@ -35,5 +35,5 @@ export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promis
       .returning({ id: staff.id })
     if (changed.length === 0) throw changedMeanwhile()
     await revokeInvitationsOf(ctx, id)
-    await record(ctx, 'staff.change-role', id, { from, role })
+    await record(ctx, 'staff.change-role', id, { before: { role: from }, after: { role } })
   })

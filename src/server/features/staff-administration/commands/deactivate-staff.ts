@@ -12,6 +12,8 @@ import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
+type StaffStatus = typeof staff.$inferSelect.status
+
 /**
  * Closes an account: its sessions end at once, and the links and invitations that came from it die.
  * @throws AppError `conflict` for the last active owner, one's own account, and one that is closed already.
@@ -30,7 +32,7 @@ export const deactivateStaff = (ctx: Context, { id }: { id: string }): Promise<v
     await ctx.db.delete(passwordResets).where(eq(passwordResets.staffId, id))
     await revokeInvitationsOf(ctx, id)
     const endedSessions = await endSessionsOf(ctx, id)
-    await record(ctx, 'staff.deactivate', id, { endedSessions })
+    await record(ctx, 'staff.deactivate', id, { ...moved('active', 'deactivated'), endedSessions })
   })
 
 /** @throws AppError `conflict` for an account that is open already. */
@@ -42,5 +44,7 @@ export const reactivateStaff = (ctx: Context, { id }: { id: string }): Promise<v
       .where(and(eq(staff.id, id), eq(staff.status, 'deactivated')))
       .returning({ id: staff.id })
     if (reactivated.length === 0) throw changedMeanwhile()
-    await record(ctx, 'staff.reactivate', id)
+    await record(ctx, 'staff.reactivate', id, moved('deactivated', 'active'))
   })
+
+const moved = (from: StaffStatus, to: StaffStatus) => ({ before: { status: from }, after: { status: to } })

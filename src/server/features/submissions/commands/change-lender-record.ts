@@ -1,12 +1,14 @@
 import { changeLender } from '#server/features/lenders/commands.ts'
+import { requireLender } from '#server/features/lenders/queries.ts'
 import { closePackagesFor } from '#server/features/submissions/commands/close-packages.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { LenderRecord } from '#shared/lenders/desk-contract.ts'
 import { isServed } from '#shared/submissions/send-obstacles.ts'
+import { namedLender } from '#shared/submissions/sharing-agreement.ts'
 
 /**
- * Replaces a lender's record. Where it takes no files any more, or its certification is gone, the links that it has are
- * closed for good.
+ * Replaces a lender's record. Where it takes no files any more, its certification is gone, or it is called otherwise than
+ * applicants have agreed to, the links that it has are closed for good.
  * @throws AppError as `changeLender`.
  */
 export function changeLenderRecord(
@@ -14,7 +16,10 @@ export function changeLenderRecord(
   change: { id: string; recordVersion: number; record: LenderRecord },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
+    const before = await requireLender(ctx, change.id)
     await changeLender(ctx, change)
-    if (!isServed(change.record, ctx.now().toISOString().slice(0, 10))) await closePackagesFor(ctx, change.id)
+    const isRenamed = namedLender(before) !== namedLender(change.record)
+    const isOut = !isServed(change.record, ctx.now().toISOString().slice(0, 10))
+    if (isRenamed || isOut) await closePackagesFor(ctx, change.id)
   })
 }

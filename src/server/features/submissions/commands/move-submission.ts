@@ -61,8 +61,7 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
         ...(isFruitless(to) && { packageTokenHash: null }),
         ...{ status: to, statusSince: now, updatedAt: now, version: version + 1 },
         ...(note && { notes: before.notes ? `${before.notes}\n${note}` : note }),
-        declineReasons: [...new Set(reasons)],
-        noticeDueOn: to === 'declined_by_lender' ? await noticeDay(ctx, applicationId) : null,
+        ...(await refusalAfter(ctx, before, { to, reasons })),
       })
       .where(and(eq(submissions.id, id), eq(submissions.status, from), eq(submissions.version, version)))
       .returning()
@@ -73,18 +72,27 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
   })
 }
 
+/** With these the lender has said yes after all, which the applicant is told by the offer itself. */
+const endsRefusal: readonly SubmissionStatus[] = ['offer_received', 'accepted_by_client', 'funded']
 /** Days within which an applicant must be told of a refusal. */
 const noticeDays = 30
 
 /**
- * The last day for telling the applicant, counted from the complete application (Regulation B, 12 CFR
- * 1002.9(a)(1)(i)). A counteroffer that is not accepted gives 90 days from the counteroffer instead (1002.9(a)(1)(iv));
- * the shorter time is always kept, because who declines after an offer is not always who made it.
+ * What is kept of a refusal, with the last day for telling the applicant, counted from the complete application (Regulation
+ * B, 12 CFR 1002.9(a)(1)(i)). A counteroffer that is not accepted gives 90 days from the counteroffer instead
+ * (1002.9(a)(1)(iv)); the shorter time is always kept, because who declines after an offer is not always who made it. A
+ * refusal stays one when the same lender is asked again, until it makes an offer.
  */
-async function noticeDay(ctx: Context, applicationId: string): Promise<string> {
+async function refusalAfter(
+  ctx: Context,
+  { applicationId, declineReasons, noticeDueOn }: Submission,
+  { to, reasons }: { to: SubmissionStatus; reasons: readonly DeclineReason[] },
+): Promise<Pick<Submission, 'declineReasons' | 'noticeDueOn'>> {
+  if (endsRefusal.includes(to)) return { declineReasons: [], noticeDueOn: null }
+  if (to !== 'declined_by_lender') return { declineReasons, noticeDueOn }
   const { submittedAt } = await requireApplication(ctx, applicationId)
-  const from = submittedAt ?? ctx.now()
-  return new Date(from.getTime() + noticeDays * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const due = new Date((submittedAt ?? ctx.now()).getTime() + noticeDays * 24 * 60 * 60_000)
+  return { declineReasons: [...new Set(reasons)], noticeDueOn: due.toISOString().slice(0, 10) }
 }
 
 function requireReasons(reasons: readonly DeclineReason[], note: string) {

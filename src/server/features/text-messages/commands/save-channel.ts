@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { z } from 'zod/mini'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { findTextAccount, textSecretContext } from '#server/features/text-messages/queries.ts'
 import { textAccounts } from '#server/features/text-messages/table.ts'
@@ -51,11 +52,19 @@ export function saveChannel(
       .insert(textAccounts)
       .values({ channel, ...values })
       .onConflictDoUpdate({ target: textAccounts.channel, set: values })
-    const { host } = new URL(account.apiUrl)
-    await record(ctx, 'messaging.save', channel, { isOn, host, newSecret: secret !== '' || reportSecret !== '' })
+    await record(ctx, 'messaging.save', channel, {
+      ...{ before: before ? shown(before) : null, after: shown(values) },
+      newSecret: secret !== '' || reportSecret !== '',
+    })
     return {}
   })
 }
+
+/** What the audit log may have of a channel. */
+const shown = ({ isOn, account }: { isOn: boolean; account: unknown }) => ({
+  isOn,
+  host: new URL(z.object({ apiUrl: z.string() }).parse(account).apiUrl).host,
+})
 
 /** @param missing what is wrong beside the account: everything is named at once. @throws AppError `invalid`. */
 function judged(channel: TextChannel, raw: unknown, missing: FieldErrors) {

@@ -47,16 +47,19 @@ export function addWebhook(
 export function changeWebhook(ctx: Context, reach: Reach, { id, ...form }: WebhookForm & { id: string }) {
   refuseClosed(reach, form.url)
   return transact(ctx, async (ctx) => {
-    await requireWebhook(ctx, id)
+    const before = await requireWebhook(ctx, id)
     await ctx.db
       .update(webhooks)
       .set({ ...form, events: [...new Set(form.events)] })
       .where(eq(webhooks.id, id))
-    await record(ctx, 'webhook.change', id, { host: new URL(form.url).host, events: form.events })
+    await record(ctx, 'webhook.change', id, { before: shown(before), after: shown(form) })
     await announce(ctx, 'webhooks', id)
     return {}
   })
 }
+
+/** What the audit log may have of an endpoint: its path may hold a secret of the program that listens. */
+const shown = ({ url, description, events }: WebhookForm) => ({ host: new URL(url).host, description, events })
 
 /** Forgets an endpoint and its log. @throws AppError `not_found`. */
 export function removeWebhook(ctx: Context, { id }: { id: string }) {

@@ -2,6 +2,7 @@ import type { WorkKind } from '#shared/dashboard/contract.ts'
 
 /** What waits, and what being late means for it; `late` is empty where nothing of the kind can be. */
 export const workWords: Readonly<Record<WorkKind, { title: string; late: string }>> = {
+  tasks: { title: 'Your own tasks due today', late: 'late' },
   new_leads: { title: 'New leads, not reached yet', late: 'past the promise' },
   unassigned_leads: { title: 'Leads without an owner', late: '' },
   overdue_leads: { title: 'Next steps overdue', late: '' },
@@ -27,5 +28,5 @@ export const workGroups: readonly { title: string; kinds: readonly WorkKind[] }[
     kinds: ['new_leads', 'messages', 'contacts', 'merchant_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'],
   },
   { title: 'Files', kinds: ['submitted', 'documents', 'in_review', 'ready', 'offer_selected', 'final_checks'] },
-  { title: 'Duties', kinds: ['complaints', 'privacy_requests', 'dead_jobs'] },
+  { title: 'Duties', kinds: ['tasks', 'complaints', 'privacy_requests', 'dead_jobs'] },
 ]

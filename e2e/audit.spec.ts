@@ -1,0 +1,39 @@
+import fs from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { owner } from './program.ts'
+import { askAsStaff, openDesk } from './staff.ts'
+import { expect, story } from './story.ts'
+
+story('what somebody changed is found in the audit log, with what stood there before', async ({ page, request }) => {
+  const { sections } = await askAsStaff(request, '/api/admin/settings')
+  const { version, value } = sections.retention
+  const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
+  const saved = await request.put('/api/admin/settings/retention', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { version, value: { ...value, drafts: value.drafts + 7 } },
+  })
+  expect(saved.status()).toBe(200)
+
+  await openDesk(page, '/admin/settings/audit')
+  await page.getByLabel('What').selectOption({ label: 'Settings: save' })
+  await page.getByLabel('Record').fill('retention')
+  await expect(page).toHaveURL(/what=settings.save.*record=retention/)
+  await page.getByRole('link', { name: 'Settings: save' }).first().click()
+  const panel = page.getByLabel('Entry of the audit log')
+  await expect(panel.getByText('drafts', { exact: true })).toBeVisible()
+  await expect(panel.getByText(`Before: ${value.drafts}`)).toBeVisible()
+  await expect(panel.getByText(`After: ${value.drafts + 7}`)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const lines = fs
+    .readFileSync(await (await saving).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.slice(1).every((line) => line.includes('settings.save'))).toBe(true)
+
+  await page.getByLabel('From', { exact: true }).fill('2040-01-01')
+  await expect(page.getByText('Nothing fits')).toBeVisible()
+})

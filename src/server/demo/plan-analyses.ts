@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Brokerage } from '#server/demo/file-story.ts'
+import type { Random } from '#server/demo/random.ts'
+import { minute } from '#server/demo/working-time.ts'
+import { industries } from '#shared/lenders/industry.ts'
+import { purposes } from '#shared/lenders/purpose.ts'
+import { transcript } from '#shared/prequalification/answer-words.ts'
+import type { Answers } from '#shared/prequalification/answers.ts'
+import type { Rules } from '#shared/prequalification/rules.ts'
+import { score } from '#shared/prequalification/score.ts'
+import { scoringVersion } from '#shared/prequalification/scoring-version.ts'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
+import { usStates } from '#shared/settings/us-states.ts'
+
+/** In a hundred leads of the free analysis: those who answered all of its questions. */
+const percentComplete = 45
+
+/** What people answered in the free analysis, and the estimate that the lenders' criteria gave them. */
+export function planAnalyses(broker: Brokerage, random: Random, opened: Date) {
+  const { rows } = broker
+  const rules = rulesOf(broker)
+  rows.analysisRules.push({ version: rules.version, rules, firstUsedAt: opened })
+  for (const lead of rows.leads) {
+    if (lead.source !== 'Free Analysis' || lead.mergedIntoId || !random.percent(percentComplete)) continue
+    const answers = inventAnswers(random)
+    const createdAt = new Date(lead.createdAt.getTime() + random.whole(2, 9) * minute)
+    rows.analyses.push({
+      ...{ id: random.id(createdAt), leadId: lead.id, rulesVersion: rules.version, answers, createdAt },
+      transcript: transcript(answers).map(({ label, words }) => ({ label, words })),
+      estimate: score(rules, answers),
+    })
+  }
+}
+
+function rulesOf({ lenders }: Brokerage): Rules {
+  const offered = lenders.map(({ id, name, product, criteria }) => ({
+    ...{ lenderId: id, name, isSample: false, product, version: 1, criteria },
+  }))
+  const content = { ourFeeBasisPoints: defaultSiteSettings.successFeeBasisPoints, lenders: offered }
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
+}
+
+const inventAnswers = (random: Random): Answers => ({
+  amount: random.whole(4, 100) * 500_000,
+  purpose: random.oneOf(purposes),
+  monthsInBusiness: random.whole(2, 140),
+  monthlyRevenue: random.whole(3, 120) * 100_000,
+  creditBand: random.oneOf(['from_500', 'from_550', 'from_600', 'from_600', 'from_650', 'from_700', null]),
+  industry: random.oneOf(industries.slice(0, 9)),
+  state: random.oneOf(Object.keys(usStates) as (keyof typeof usStates)[]),
+  otherAdvances: random.oneOf([0, 0, 0, 1, 2, null]),
+  urgency: random.oneOf(['days', 'week', 'month', 'quarter', 'exploring']),
+})

@@ -1,0 +1,124 @@
+import { arrivals } from '#server/demo/arrivals.ts'
+import type { Brokerage } from '#server/demo/file-story.ts'
+import { liveUntil } from '#server/demo/live-until.ts'
+import { inventPerson } from '#server/demo/people.ts'
+import type { Random } from '#server/demo/random.ts'
+import type { SampleRows } from '#server/demo/sample-rows.ts'
+import { day, hour, minute, workingMoment } from '#server/demo/working-time.ts'
+import { spamScore, spamThreshold } from '#shared/contact/spam-score.ts'
+import { answerDueAt, type ContactTopic } from '#shared/contact/topics.ts'
+
+const written: readonly (readonly [topic: ContactTopic, weight: number, words: readonly string[]])[] = [
+  [
+    'funding',
+    40,
+    ['How much could a bakery with two years of history ask for?', 'Do you work with lenders in my state?'],
+  ],
+  ['personal', 15, ['Is there a fee for a personal loan as well?', 'Can I apply together with my wife?']],
+  ['merchant', 15, ['We pay more than three percent for cards. Can you look at a statement?']],
+  ['existing_application', 16, ['I sent my statements yesterday. Is anything missing?', 'May I change the amount?']],
+  ['complaint', 5, ['I was called three times in one day. Please stop that.', 'Nobody told me why I was declined.']],
+  ['partner', 6, ['We are accountants and would like to send clients to you.']],
+  ['press', 3, ['For an article on small business credit I would like to ask three questions.']],
+]
+const spam = 'CHEAP BACKLINKS AND SEO SERVICES https://a.example.com https://b.example.com https://c.example.com'
+const replies = [
+  'Thank you for writing. It depends on revenue and time in business; the free analysis tells you in two minutes.',
+  'Thank you. I have looked into it and will call you this afternoon, as you asked.',
+  'Good question. The answer is yes, and the page about it has all figures.',
+]
+
+type Message = SampleRows['contacts'][number]
+
+/** What people write by the contact form, and how it is answered. */
+export function planContacts(broker: Brokerage, random: Random, plan: { count: number; start: Date; until: Date }) {
+  arrivals(random, plan.count, plan.start, plan.until).forEach((at, index) => {
+    const own = random.branch(String(index))
+    const message = arrive(broker.rows, own, at, index)
+    const story = { at, broker, random: own, message, agent: own.oneOf(broker.team.agents) }
+    liveUntil(story, message.complaint ? settleComplaint(story) : answer(story), plan.until)
+  })
+}
+
+interface ContactStory {
+  at: Date
+  readonly broker: Brokerage
+  readonly random: Random
+  readonly message: Message
+  readonly agent: string
+}
+
+function arrive({ contacts }: SampleRows, random: Random, at: Date, index: number): Message {
+  const { name, email, phone } = inventPerson(random, 60_000 + index)
+  const isUnwanted = random.percent(7)
+  const [topic, , texts] = random.weighted(written.map((one) => [one, one[1]] as const))
+  const words = isUnwanted ? spam : random.oneOf(texts)
+  const { score, signs } = spamScore({ message: words, trap: isUnwanted ? 'x' : '', seconds: random.whole(20, 300) })
+  const message: Message = {
+    ...{ id: random.id(at), reference: random.reference('HC'), name, email, emailNormalized: email, words, topic },
+    phone: random.percent(60) ? phone : null,
+    ...{ channel: random.oneOf(['email', 'email', 'phone']), bestTime: random.oneOf(['any', 'morning', 'afternoon']) },
+    ...{ status: 'new', complaint: topic === 'complaint' ? 'received' : null, dueAt: answerDueAt(topic, at) ?? null },
+    ...{ spamScore: score, spamSigns: signs, isSpam: score >= spamThreshold, pagePath: '/contact' },
+    ...{ createdAt: at, updatedAt: at, acknowledgedAt: new Date(at.getTime() + minute) },
+  }
+  contacts.push(message)
+  return message
+}
+
+function* answer(story: ContactStory): Generator<void> {
+  const { message, random, agent } = story
+  if (message.isSpam) return
+  yield wait(story, 20 * minute, random.percent(85) ? 20 * hour : 3 * day)
+  set(story, { ownerStaffId: agent, status: 'open' }, 'contact.assign')
+  yield wait(story, 5 * minute, 5 * hour)
+  if (random.percent(20)) write(story, 'note', 'Looked at the file: nothing is missing there.', agent)
+  reply(story, agent)
+  yield wait(story, day, 12 * day)
+  set(story, { status: 'closed', closedAt: story.at }, 'contact.close')
+}
+
+/** Looked into by whoever keeps the rules, decided, and only then closed. */
+function* settleComplaint(story: ContactStory): Generator<void> {
+  const { message, random, broker } = story
+  const { compliance } = broker.team
+  yield wait(story, hour, 20 * hour)
+  set(story, { ownerStaffId: compliance, status: 'open', complaint: 'investigating' }, 'contact.move-complaint')
+  write(story, 'note', 'Asked the agent for his account of it, and read the call log.', compliance)
+  yield wait(story, day, 5 * day)
+  reply(story, compliance)
+  set(story, { complaint: 'answered' }, 'contact.move-complaint')
+  yield wait(story, day, 6 * day)
+  const [complaint, outcome] = random.percent(40)
+    ? (['upheld', 'Two calls were one too many. The number is blocked for calls, and the agent was told.'] as const)
+    : (['not_upheld', 'The reasons were given in the mail of the lender; sent again with an explanation.'] as const)
+  set(story, { complaint, outcome }, 'contact.move-complaint')
+  yield wait(story, hour, 3 * day)
+  set(story, { status: 'closed', closedAt: message.updatedAt }, 'contact.close')
+}
+
+function wait(story: ContactStory, leastMs: number, mostMs: number) {
+  const later = new Date(story.at.getTime() + story.random.whole(leastMs, mostMs))
+  story.at = workingMoment(later, story.random.whole(0, 55))
+}
+
+function reply(story: ContactStory, by: string) {
+  write(story, 'reply', story.random.oneOf(replies), by)
+  set(story, { status: 'replied', firstReplyAt: story.message.firstReplyAt ?? story.at })
+}
+
+function write({ broker, random, message, at }: ContactStory, kind: 'reply' | 'note', words: string, staffId: string) {
+  const sentAt = kind === 'reply' ? new Date(at.getTime() + minute) : null
+  broker.rows.contactEntries.push({ id: random.id(at), contactId: message.id, kind, staffId, words, at, sentAt })
+}
+
+function set(story: ContactStory, values: Partial<Message>, action?: string) {
+  const { broker, random, message, at, agent } = story
+  Object.assign(message, { ...values, updatedAt: at })
+  if (!action) return
+  const actorId = message.complaint ? broker.team.compliance : agent
+  broker.rows.audit.push({
+    ...{ id: random.id(at), at, action, subject: message.id, detail: {}, requestId: 'sample' },
+    ...{ actorKind: 'staff', actorId, ip: '192.0.2.10' },
+  })
+}

@@ -1,0 +1,104 @@
+import { arrivals } from '#server/demo/arrivals.ts'
+import type { Brokerage } from '#server/demo/file-story.ts'
+import { liveUntil } from '#server/demo/live-until.ts'
+import { MerchantStory } from '#server/demo/merchant-story.ts'
+import { inventBusiness, inventPerson } from '#server/demo/people.ts'
+import type { Random } from '#server/demo/random.ts'
+import { day, dayOf, hour, minute } from '#server/demo/working-time.ts'
+import { findTier } from '#shared/merchant/analyse-statement.ts'
+import { boardingSteps } from '#shared/merchant/boarding.ts'
+
+const fates = [
+  ['live', 34],
+  ['lost_early', 24],
+  ['lost_late', 20],
+  ['no_answer', 12],
+  ['not_eligible', 6],
+  ['left_alone', 4],
+] as const
+type Fate = (typeof fates)[number][0]
+
+/** Requests for merchant quotes, some of which become accounts. */
+export function planMerchants(broker: Brokerage, random: Random, plan: { count: number; start: Date; until: Date }) {
+  arrivals(random, plan.count, plan.start, plan.until).forEach((at, index) => {
+    const own = random.branch(String(index))
+    const asking = { person: inventPerson(own, 40_000 + index), business: inventBusiness(own), at }
+    const story = new MerchantStory(broker, own, asking)
+    liveUntil(story, tellMerchant(story, own.weighted(fates)), plan.until)
+  })
+}
+
+function* tellMerchant(story: MerchantStory, fate: Fate): Generator<void> {
+  const { random } = story
+  yield story.wait(20 * minute, random.percent(80) ? 20 * hour : 60 * hour)
+  story.take()
+  story.move('contacted')
+  if (fate === 'not_eligible') return story.move('not_eligible', 'No processor takes this kind of business.')
+  if (fate === 'left_alone') return story.move('do_not_contact')
+  story.note(random.oneOf(['Wants a terminal for the counter and links for invoices.', 'Contract runs until spring.']))
+  yield story.wait(2 * hour, 4 * day)
+  if (fate === 'no_answer') return yield* giveUp(story)
+  if (fate === 'lost_early') return story.move('lost', random.oneOf(['Stays with the bank.', 'Bound by contract.']))
+  story.move('analysed')
+  yield story.wait(hour, 30 * hour)
+  quote(story)
+  yield story.wait(4 * hour, 9 * day)
+  if (fate === 'lost_late') return story.move('lost', random.oneOf(['The saving is too small.', 'Chose another one.']))
+  accept(story)
+  yield* board(story)
+}
+
+function* giveUp(story: MerchantStory) {
+  Object.assign(story.row, { nextAction: 'Call again', nextActionOn: dayOf(new Date(story.at.getTime() + 6 * day)) })
+  yield story.wait(20 * day, 40 * day)
+  Object.assign(story.row, { nextAction: '', nextActionOn: null })
+  story.move('lost', 'Never reached again.')
+}
+
+/** Interchange-plus a little below the public price list, as staff put it into a quote. */
+function quote(story: MerchantStory) {
+  const { random, rows, row, at, agent } = story
+  const { present, absent } = findTier(row.volumeCents)
+  const validUntil = dayOf(new Date(at.getTime() + 30 * day))
+  const terms = {
+    ...{ processor: 'Example Card Services (sample)', contractMonths: random.oneOf([0, 0, 12]), leavingFeeCents: 0 },
+    present: { ...present, basisPoints: present.basisPoints + random.whole(-5, 10) },
+    absent: { ...absent, basisPoints: absent.basisPoints + random.whole(-5, 10) },
+    ...{ monthlyCents: random.oneOf([0, 995, 1_495]), remarks: 'One terminal is lent without charge.' },
+  }
+  rows.merchantQuotes.push({
+    ...{ id: random.id(at), merchantLeadId: row.id, version: 1, terms, statement: row.statement },
+    ...{ ratesVersion: row.ratesVersion, validUntil, staffId: agent, createdAt: at, mailedAt: at },
+  })
+  story.audit('merchant-quote.send', { version: 1, terms, validUntil })
+  story.move('quote_sent')
+}
+
+function accept(story: MerchantStory) {
+  const sent = story.rows.merchantQuotes.find(({ merchantLeadId }) => merchantLeadId === story.row.id)
+  if (sent) Object.assign(sent, { openedAt: new Date(story.at.getTime() - 40 * minute), acceptedAt: story.at })
+  story.move('accepted', '', null)
+}
+
+function* board(story: MerchantStory) {
+  const { random, rows, row, agent } = story
+  for (const step of boardingSteps) {
+    yield story.wait(3 * hour, 40 * hour)
+    if (row.status === 'accepted') story.move('boarding')
+    const detail =
+      step === 'processor_account'
+        ? `MID ${random.whole(100_000, 999_999)}`
+        : step === 'equipment'
+          ? 'One terminal'
+          : ''
+    rows.merchantBoarding.push({
+      ...{ merchantLeadId: row.id, step, doneOn: dayOf(story.at), detail, staffId: agent, at: story.at },
+    })
+    story.audit('merchant-boarding.tick', { step, doneOn: dayOf(story.at) })
+  }
+  yield story.wait(hour, 20 * hour)
+  story.move('live')
+  const residualBasisPoints = random.oneOf([3_000, 4_000, 5_000])
+  Object.assign(row, { residualBasisPoints })
+  story.audit('merchant-lead.agree-residual', { before: null, after: residualBasisPoints })
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { arrivals } from '#server/demo/arrivals.ts'
+import type { Brokerage } from '#server/demo/file-story.ts'
+import { inventPerson } from '#server/demo/people.ts'
+import type { Random } from '#server/demo/random.ts'
+import { giveConsent, inventOrigin } from '#server/demo/sample-consents.ts'
+import { day, minute, workingMoment } from '#server/demo/working-time.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
+import { newsletterConsent } from '#shared/newsletter/contract.ts'
+
+const issues = [
+  {
+    daysAgo: 96,
+    subject: 'What a factor rate costs in percent',
+    body: 'A factor of 1.30 over nine months sounds like 30%. It is not: the money goes back every day, so on average you have half of it.\n\nOur calculator turns a factor into a yearly rate in one step, with every fee counted in.',
+  },
+  {
+    daysAgo: 31,
+    subject: 'Before the season: four papers that save a week',
+    body: 'Most files wait for the same four papers: the last four bank statements, a licence that is not expired, a voided check and the newest tax return.\n\nHave them ready as PDF, and a lender can answer within a day or two.',
+  },
+]
+
+/** Subscribers, each confirmed by mail or not, and two issues. */
+export function planNewsletter(broker: Brokerage, random: Random, plan: { count: number; start: Date; until: Date }) {
+  const confirmedAt = arrivals(random, plan.count, plan.start, plan.until).flatMap((at, index) =>
+    subscribe(broker, random.branch(String(index)), { at, number: 80_000 + index, until: plan.until }),
+  )
+  for (const { daysAgo, subject, body } of issues) {
+    const sentAt = workingMoment(new Date(plan.until.getTime() - daysAgo * day), random.whole(0, 50))
+    const recipients = confirmedAt.filter((at) => at < sentAt).length
+    broker.rows.issues.push({
+      ...{ id: random.id(sentAt), subject, body, createdBy: broker.team.marketing },
+      ...{ createdAt: new Date(sentAt.getTime() - 40 * minute), sentAt, recipients },
+    })
+  }
+}
+
+/** @returns when the address was confirmed, where it was and still is. */
+function subscribe(
+  { rows }: Brokerage,
+  random: Random,
+  { at, number, until }: { at: Date; number: number; until: Date },
+): Date[] {
+  const { email } = inventPerson(random, number)
+  const id = random.id(at)
+  const origin = inventOrigin(random)
+  const token = random.bytes(32).toString('base64url')
+  const confirmedAt = new Date(at.getTime() + random.whole(2, 300) * minute)
+  const leftAt = new Date(confirmedAt.getTime() + random.whole(5, 400) * day)
+  const isConfirmed = random.percent(88) && confirmedAt < until
+  const hasLeft = isConfirmed && random.percent(22) && leftAt < until
+  // What nobody confirmed is forgotten after a month.
+  if (!isConfirmed && at.getTime() < until.getTime() - 30 * day) return []
+  rows.subscriptions.push({
+    ...{ id, email, emailNormalized: email, pagePath: '/', requestedAt: at, unsubscribeToken: token },
+    status: hasLeft ? 'unsubscribed' : isConfirmed ? 'confirmed' : 'pending',
+    ...{ confirmSentAt: new Date(at.getTime() + minute), confirmMails: isConfirmed ? 0 : 1 },
+    confirmTokenHash: hasLeft ? null : createHash('sha256').update(`confirm ${token}`).digest('hex'),
+    confirmExpiresAt: new Date(at.getTime() + 7 * day),
+    confirmedAt: isConfirmed ? confirmedAt : null,
+    ...(hasLeft && { unsubscribedAt: leftAt, unsubscribedBy: random.oneOf(['one-click', 'page']) }),
+  })
+  const { version, text } = newsletterConsent
+  const consent = { subjectType: 'newsletter' as const, subjectId: id, channel: 'email' as const, address: email }
+  const words = { text, version, form: 'Newsletter', pagePath: '/', ...origin }
+  if (isConfirmed) giveConsent(rows, random, { ...consent, ...words, at: confirmedAt })
+  if (!hasLeft) return isConfirmed ? [confirmedAt] : []
+  giveConsent(rows, random, { ...consent, ...words, at: leftAt, action: 'withdrawn' })
+  rows.suppressions.push({ addressHash: addressHash(email), reason: 'unsubscribed', at: leftAt })
+  return []
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SampleDocument, SampleRows } from '#server/demo/sample-rows.ts'
+import type { Writing } from '#server/demo/writing.ts'
+import { answersContext, sealAnswers } from '#server/features/applications/answers.ts'
+import { transcriptContext } from '#server/features/applications/queries.ts'
+import {
+  applicationAnswers,
+  applicationMoves,
+  applications,
+  applicationTranscripts,
+} from '#server/features/applications/table.ts'
+import { commissionPayments, commissions } from '#server/features/commissions/table.ts'
+import { deals } from '#server/features/deals/table.ts'
+import { documents } from '#server/features/documents/table.ts'
+import { keyOf, newKeySealed } from '#server/features/documents/vault.ts'
+import { messageContext } from '#server/features/messages/queries.ts'
+import { applicationMessages } from '#server/features/messages/table.ts'
+import { offers, successFees } from '#server/features/offers/table.ts'
+import { reminders } from '#server/features/reminders/table.ts'
+import { requirementDocuments, requirements } from '#server/features/requirements/table.ts'
+import { submissions } from '#server/features/submissions/table.ts'
+import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
+import { sealSegment } from '#server/platform/storage/segments.ts'
+import { stepsFor } from '#shared/applications/step-order.ts'
+
+/** Applications with everything that belongs to them. */
+export async function writeFiles({ insert, keys, storage }: Writing, rows: SampleRows): Promise<void> {
+  await insert(applications, rows.applications)
+  await insert(applicationAnswers, sealedAnswers(keys, rows))
+  await insert(applicationMoves, rows.moves)
+  await insert(applicationTranscripts, sealedTranscripts(keys, rows))
+  await insert(
+    documents,
+    await Promise.all(rows.documents.map((document) => storeDocument({ keys, storage }, document))),
+  )
+  await insert(requirements, rows.requirements)
+  await insert(requirementDocuments, rows.requirementDocuments)
+  await insert(reminders, rows.reminders)
+  await insert(
+    applicationMessages,
+    rows.messages.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, messageContext(row.id)) })),
+  )
+  await insert(submissions, rows.submissions)
+  await insert(offers, rows.offers)
+  await insert(successFees, rows.successFees)
+  await insert(deals, rows.deals)
+  await insert(commissions, rows.commissions)
+  await insert(commissionPayments, rows.commissionPayments)
+}
+
+function sealedAnswers(keys: EncryptionKeys, { answers, applications }: SampleRows) {
+  const types = new Map(applications.map(({ id, type }) => [id, type]))
+  return answers.map(({ applicationId, step: slug, answers: typed, savedAt }) => {
+    const step = stepsFor(types.get(applicationId) ?? 'business').find((one) => one.slug === slug)
+    if (!step) throw new Error(`There is no step ${slug}.`)
+    const sealed = sealAnswers(keys, step, answersContext(applicationId, slug), typed, undefined)
+    return { applicationId, step: slug, sealed, version: 1, savedAt }
+  })
+}
+
+const sealedTranscripts = (keys: EncryptionKeys, { transcripts }: SampleRows) =>
+  transcripts.map(({ applicationId, transcript, createdAt }) => {
+    const json = JSON.stringify(transcript)
+    const sealed = seal(keys, json, transcriptContext(applicationId))
+    return { applicationId, sealed, sha256: createHash('sha256').update(json).digest('hex'), createdAt }
+  })
+
+/** Seals a document with a key of its own. It is one segment: all of ours are smaller than that. */
+async function storeDocument(vault: Pick<Writing, 'keys' | 'storage'>, { row, content }: SampleDocument) {
+  const storedName = randomBytes(20).toString('hex')
+  const keySealed = newKeySealed(vault, row.id)
+  const sealed = sealSegment(keyOf(vault, { id: row.id, keySealed }), content, 0)
+  await writeFile(path.join(vault.storage, storedName), Buffer.concat(sealed), { mode: 0o600 })
+  return { ...row, storedName, keySealed }
+}

@@ -1,0 +1,12 @@
+/** On whose behalf something happened. */
+export const actorKinds = ['visitor', 'applicant', 'merchant', 'staff', 'api-key', 'system'] as const
+export type ActorKind = (typeof actorKinds)[number]
+
+export const actorKindWords = {
+  visitor: 'A visitor',
+  applicant: 'An applicant',
+  merchant: 'A merchant',
+  staff: 'Staff',
+  'api-key': 'A program',
+  system: 'The server itself',
+} as const satisfies Record<ActorKind, string>

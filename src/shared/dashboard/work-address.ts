@@ -1,0 +1,40 @@
+import type { WorkKind } from './contract.ts'
+
+/** The longest waiting first; closed files as well, whose applicants still write and send. */
+const files = (only: string, isWhole: boolean) =>
+  `/admin/applications?view=all${isWhole ? '' : '&owner=mine'}&only=${only}&sort=waiting`
+
+const leads = (isWhole: boolean, ...wanted: readonly string[]) =>
+  `/admin/leads?${[...wanted, ...(isWhole ? [] : ['whose=mine'])].join('&')}`
+
+/** Where the list of some work stands, for mails: the page on the desk has links of its own that lead to the same. */
+export function workAddress(kind: WorkKind, isWhole: boolean): string {
+  switch (kind) {
+    case 'tasks':
+      return '/admin/tasks'
+    case 'new_leads':
+      return leads(isWhole, 'sort=oldest', 'status=new')
+    case 'unassigned_leads':
+      return leads(true, 'sort=oldest', 'whose=unassigned')
+    case 'overdue_leads':
+      return leads(isWhole, 'sort=due', 'due=overdue')
+    case 'today_leads':
+      return leads(isWhole, 'due=today')
+    case 'messages':
+      return files('reply', isWhole)
+    case 'documents':
+      return files('review', isWhole)
+    case 'contacts':
+      return '/admin/contacts'
+    case 'complaints':
+      return '/admin/contacts?view=complaints'
+    case 'merchant_leads':
+      return '/admin/leads-merchant?status=new'
+    case 'privacy_requests':
+      return '/admin/privacy'
+    case 'dead_jobs':
+      return '/admin/settings/jobs'
+    default:
+      return files(kind, isWhole)
+  }
+}

@@ -1,0 +1,11 @@
+import { type WorkKind, workKinds } from '#shared/dashboard/contract.ts'
+import { fileRoles } from '#shared/staff/file-roles.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
+
+const complianceKinds: readonly WorkKind[] = ['tasks', 'complaints', 'privacy_requests']
+
+/** Work that waits for a role. Others may look at it, but it does not wait for them. */
+export function digestKinds(role: StaffRole): readonly WorkKind[] {
+  if (fileRoles.some((one) => one === role)) return workKinds
+  return role === 'compliance' ? complianceKinds : ['tasks']
+}
