@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { showToast } from '#client/ui/toast.tsx'
+import { showSiteToast } from '#client/platform/site-toast.tsx'
+import { showDone } from '#client/ui/undo-toast.tsx'
 import type { ListedApplication } from '#shared/applications/desk-contract.ts'
 import { saysWhy } from '#shared/applications/moves-by-hand.ts'
 import { stageWords } from '#shared/applications/stage-words.ts'
@@ -39,7 +40,7 @@ export function useFileMoves() {
       try {
         const changed = await mutateAsync({ id: application.id, to, reason })
         client.setQueryData(applicationFile(application.id).queryKey, changed)
-        showToast({ title: `${application.name} moved to ${stageWords[to]}` })
+        showDone({ title: `${application.name} moved to ${stageWords[to]}` })
       } finally {
         await client.invalidateQueries({ queryKey: [...applicationsKey, 'column'] })
         void client.invalidateQueries({ queryKey: [...applicationsKey, 'counts'] })
@@ -53,7 +54,7 @@ export function useFileMoves() {
       if (isByKeyboard) focusOn.current = application.id
       if (saysWhy(application, to)) return setAsking({ application, to })
       send({ application, to }, '').catch((error: unknown) =>
-        showToast({
+        showSiteToast({
           title: `${application.name} was not moved`,
           description: formProblem(error)?.message ?? '',
           look: 'destructive',

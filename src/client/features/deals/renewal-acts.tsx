@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { showToast } from '#client/ui/toast.tsx'
+import { showDone } from '#client/ui/undo-toast.tsx'
 import { closedWords, type ListedRenewal, type RenewalAct, renewalWords } from '#shared/deals/contract.ts'
 import { dayWords } from './day-words.ts'
 import { actOnRenewal, renewalsKey } from './queries.ts'
@@ -15,15 +16,14 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
     onSettled: () => void client.invalidateQueries({ queryKey: renewalsKey }),
     onSuccess: ({ renewal: { client: name, contact: reach } }, { act }) => {
       if (act === 'offer')
-        showToast({
-          title: `${name} can apply again`,
-          description: reach.byMail
-            ? 'They get a mail, and a task asks somebody to talk to them.'
-            : 'They see it on their page, and a task asks somebody to talk to them. No mail: they did not agree to it.',
+        showDone({
+          title: reach.byMail
+            ? `${name} can apply again: they get a mail, and a task asks somebody to talk to them.`
+            : `${name} can apply again: a task asks somebody to talk to them. They agreed to no such mail.`,
         })
     },
     onError: (error) =>
-      showToast({
+      showSiteToast({
         title: 'Nothing was changed',
         description: formProblem(error)?.message ?? '',
         look: 'destructive',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
+import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { PickBar } from '#client/ui/pick-bar.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/leads/contract.ts'
 import { type LeadChange, mostAtOnce } from '#shared/leads/desk-contract.ts'
@@ -29,7 +29,7 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
   }
   const changeNow = (what: LeadChange) =>
     void change(what).catch((error: unknown) =>
-      showToast({ title: 'Nothing was changed', description: messageOf(error), look: 'destructive' }),
+      showSiteToast({ title: 'Nothing was changed', description: messageOf(error), look: 'destructive' }),
     )
 
   return (
