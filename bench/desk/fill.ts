@@ -11,8 +11,9 @@ export const sizesOf = (leads: number) => ({
   tasks: leads / 10,
 })
 
-/** Rows that arrive over two years, with ids that are sorted by arrival as ours are (UUIDv7). */
-const arrival = (all: number) => `now() - interval '2 years' + interval '2 years' * (n::float8 / ${all})`
+/** Rows that arrive over two years to one moment, so that what belongs together has the same id, with ids that are sorted by arrival as ours are (UUIDv7). */
+const end = `'${new Date().toISOString()}'::timestamptz`
+const arrival = (all: number) => `${end} - interval '2 years' + interval '2 years' * (n::float8 / ${all})`
 const uuidOf = (at: string) => `(
   lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) ||
   '8' || substr(md5(n::text), 4, 15))::uuid`
@@ -70,6 +71,9 @@ const stages = [
   'with_lenders',
 ]
 
+/** When somebody began with an application. */
+const later = `least(at + interval '1 hour' * (1 + n % 100), ${end} + interval '1 minute')`
+
 /** Creates the tables in the empty database at `url` and fills them. The owner's account comes with the program. */
 export async function fill(url: string, leads: number) {
   const pool = new pg.Pool({ connectionString: url })
@@ -87,6 +91,7 @@ export async function fill(url: string, leads: number) {
   await insert('leads', sizes.leads, {
     ...{ id: uuidOf('at'), name: person, email: address, email_normalized: address },
     ...{ phone, phone_e164: phone, source: `'Source ' || n % 12`, status: oneOf(leadStatuses, 's'), ...times },
+    first_touched_at: `case when n % 3 > 0 then at + interval '1 hour' * (n % 90) end`,
     ...{ last_submitted_at: 'at', next_action_on: `case when n % 50 = 0 then (at + interval '3 days')::date end` },
   })
   await insert('applications', sizes.applications, {
@@ -97,10 +102,15 @@ export async function fill(url: string, leads: number) {
       business_name: `${oneOf(lastNames, 'b')} || ' ' || ${oneOf(trades, 't')} || ' ' || n`,
     },
     ...{ phone, amount_cents: '(20000 + n::bigint * 7919 % 480000) * 100', submitted_at: 'at', ...times },
+    unanswered_since: 'case when n % 100 = 0 then at end',
   })
   await insert('application_moves', sizes.applications, {
     ...{ id: uuidOf('at'), application_id: uuidOf('at'), to_stage: `'submitted'`, actor_kind: `'applicant'`, at: 'at' },
     request_id: `'bench'`,
+  })
+  await insert('application_moves', sizes.applications, {
+    ...{ id: uuidOf(later), application_id: uuidOf('at'), from_stage: `'submitted'`, to_stage: `'in_review'` },
+    ...{ actor_kind: `'staff'`, at: later, request_id: `'bench'` },
   })
   await insert('application_messages', sizes.applications, {
     ...{ id: uuidOf('at'), application_id: uuidOf('at'), author: `'applicant'`, body_sealed: `'sealed'`, at: 'at' },

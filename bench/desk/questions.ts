@@ -3,6 +3,8 @@ export interface Question {
   readonly name: string
   readonly path: string
   readonly deep?: number
+  /** The 95th percentile must stay below it, ms; 50 where it is a list or a search. */
+  readonly limitMs?: number
 }
 
 const pages = (name: string, path: string): Question[] => [
@@ -52,6 +54,11 @@ export const questions: readonly Question[] = [
   ...pages('messages, closed', '/api/admin/contacts?view=closed'),
   { name: 'messages, complaints', path: '/api/admin/contacts?view=complaints' },
   { name: 'messages of Okafor', path: '/api/admin/contacts?view=all&q=okafor' },
+  { name: 'dashboard: what waits', path: '/api/admin/dashboard/work' },
+  { name: 'dashboard: pipeline', path: '/api/admin/dashboard/pipeline' },
+  { name: 'dashboard: a week', path: '/api/admin/dashboard/figures?period=7', limitMs: 150 },
+  { name: 'dashboard: 30 days', path: '/api/admin/dashboard/figures', limitMs: 150 },
+  { name: 'dashboard: a year', path: '/api/admin/dashboard/figures?period=year', limitMs: 150 },
   { name: 'search: a name', path: '/api/admin/search?q=okafor' },
   { name: 'search: two letters', path: '/api/admin/search?q=ok' },
   { name: 'search: a reference', path: '/api/admin/search?q=hl00000315' },

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { apiKeyRoutes } from '#server/features/api-keys/routes.ts'
 import { auditLogRoutes } from '#server/features/audit-log/routes.ts'
 import { sessionRoutes } from '#server/features/auth/session-routes.ts'
+import { claimRoutes } from '#server/features/claims/routes.ts'
+import { complianceRoutes } from '#server/features/compliance/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { dataExportRoutes } from '#server/features/data-export/routes.ts'
 import { dealRoutes } from '#server/features/deals/routes.ts'
 import { digestRoutes } from '#server/features/digest/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
@@ -25,11 +28,14 @@ export function deskRoutes(app: FastifyInstance) {
   staffAdministrationRoutes(app)
   apiKeyRoutes(app)
   auditLogRoutes(app)
+  complianceRoutes(app)
+  dataExportRoutes(app)
   lenderRoutes(app)
   searchRoutes(app)
   taskRoutes(app)
   digestRoutes(app)
   dashboardRoutes(app)
+  claimRoutes(app)
   leadImportRoutes(app)
   presenceRoutes(app)
   listViewRoutes(app)

@@ -2,6 +2,7 @@ import { sendCodes, sendLinks } from '#server/features/applicants/jobs.ts'
 import { tellReady } from '#server/features/application-files/jobs.ts'
 import { notifyOfApplications, sendPrepared, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
+import { checkClaimsSoon } from '#server/features/claims/jobs.ts'
 import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
 import { sendDigests } from '#server/features/digest/jobs.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
@@ -101,6 +102,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'privacy.send-copy': privacyJobs.sendCopies(answer),
     'privacy.tell-answer': privacyJobs.tellAnswers({ ...answer, keys }),
     'privacy.delete': privacyJobs.deletePeople(vault),
+    'claims.check': checkClaimsSoon,
     'licences.warn': warnOwners({ ...direct, owners }),
     'newsletter.send-confirmation': sendConfirmations(answer),
     'newsletter.send-test': sendTests(direct),

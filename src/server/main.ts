@@ -7,6 +7,8 @@ import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
 import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { checkingClaims } from '#server/features/claims/jobs.ts'
+import { countingDays } from '#server/features/dashboard/jobs.ts'
 import { replanning } from '#server/features/deals/jobs.ts'
 import { beginningDigests } from '#server/features/digest/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
@@ -122,6 +124,8 @@ async function serve() {
       'outbound.forget': forgettingContacts,
       'privacy.remind': remindingOfRequests,
       'privacy.forget': forgettingRequests,
+      'claims.check': checkingClaims,
+      'dashboard.count-days': countingDays,
       'disposal.run': disposing(vault),
     },
   })

@@ -5,10 +5,12 @@ interface BlockProps {
   /** What this is for, in a sentence. */
   intro?: ReactNode
   children: ReactNode
+  /** Takes all the room there is, for figures; forms are easier to read when they are narrow. */
+  isWide?: boolean
 }
 
 /** A titled part of a page, with its title beside it where there is room. */
-export function Block({ title, intro, children }: BlockProps) {
+export function Block({ title, intro, children, isWide = false }: BlockProps) {
   const id = useId()
   return (
     <section
@@ -21,7 +23,7 @@ export function Block({ title, intro, children }: BlockProps) {
         </h2>
         {intro && <p className="mt-1 text-ink-soft">{intro}</p>}
       </div>
-      <div className="grid min-w-0 max-w-2xl content-start gap-4">{children}</div>
+      <div className={`grid min-w-0 content-start gap-4 ${isWide ? '' : 'max-w-2xl'}`}>{children}</div>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { stages } from '#shared/applications/stages.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
+import { askedPeriod, trendSteps } from './period.ts'
 
 /** Stages in which an application waits for us, in the order of its way. */
 export const ourStages = ['submitted', 'in_review', 'ready', 'offer_selected', 'final_checks'] as const
@@ -69,3 +70,60 @@ export const readPipeline = endpoint({
   }),
 })
 export type Pipeline = z.output<typeof readPipeline.reply>
+
+/** One length of time by many of its kind, ms. */
+const spread = { count: z.int(), medianMs: z.nullable(z.int()), p90Ms: z.nullable(z.int()) }
+
+/** How far those of one source came: what happened in the period, whenever it began. */
+export const funnelSteps = ['leads', 'analyses', 'applications', 'submitted', 'offered', 'funded'] as const
+export type FunnelStep = (typeof funnelSteps)[number]
+const funnel = z.object({
+  leads: z.int(),
+  analyses: z.int(),
+  applications: z.int(),
+  submitted: z.int(),
+  offered: z.int(),
+  funded: z.int(),
+})
+export type Funnel = z.output<typeof funnel>
+
+/**
+ * How it went in a period, the caller's own or the whole brokerage's. Whole days are read as they were counted, today is
+ * counted anew. @throws AppError `invalid` for days that cannot be.
+ */
+export const readFigures = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard/figures',
+  access: staffRoles,
+  input: z.object(askedPeriod),
+  reply: z.object({
+    isWhole: z.boolean(),
+    /** Days of the brokerage, both included. */
+    from: z.string(),
+    to: z.string(),
+    /** IANA name of the zone by which days are counted. */
+    zone: z.string(),
+    promiseHours: z.int(),
+    /** Days up to this one are still being counted for the first time, and missing here. */
+    missingThrough: z.nullable(z.string()),
+    /** By source, the most leads first; empty for applications that came without a lead. */
+    funnel: z.array(z.object({ source: z.string(), steps: funnel })),
+    step: z.enum(trendSteps),
+    trend: z.array(z.object({ startsOn: z.string(), leads: z.int(), submitted: z.int(), funded: z.int() })),
+    /** Leads that came in the period: reached at all, and within the promised hours by the plain clock. */
+    firstTouch: z.object({ ...spread, inTime: z.int() }),
+    /** Null for who does not work on files. */
+    files: z.nullable(
+      z.object({
+        fundedCents: z.int(),
+        feesCents: z.int(),
+        /** Closed without ever having had an offer. */
+        notPlaced: z.int(),
+        stages: z.array(z.object({ stage: z.enum(stages), ...spread })),
+        /** The most answers first. */
+        lenders: z.array(z.object({ id: z.uuid(), name: z.string(), offers: z.int(), ...spread })),
+      }),
+    ),
+  }),
+})
+export type Figures = z.output<typeof readFigures.reply>

@@ -24,6 +24,7 @@ import {
   plainCommissionsSearch,
 } from '#client/pages/staff/commissions-search.ts'
 import { type ContactsSearch, contactsSearch, plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
+import { type DashboardSearch, dashboardSearch, plainDashboardSearch } from '#client/pages/staff/dashboard-search.ts'
 import { DeskProblem } from '#client/pages/staff/desk-problem.tsx'
 import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/staff/lenders-search.ts'
@@ -33,10 +34,18 @@ import { plainRenewalsSearch, type RenewalsSearch, renewalsSearch } from '#clien
 import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/staff/tasks-search.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-const dashboard = lazyRouteComponent(() => import('#client/pages/staff/dashboard-page.tsx'), 'DashboardPage')
-
 const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component })
+
+/** The dashboard stands at two addresses. */
+const dashboardAt = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => import('#client/pages/staff/dashboard-page.tsx'), 'DashboardPage'),
+    validateSearch: (raw: Partial<DashboardSearch> & SearchSchemaInput): DashboardSearch => dashboardSearch.parse(raw),
+    search: { middlewares: [stripSearchParams(plainDashboardSearch)] },
+  })
 
 const leads = createRoute({
   getParentRoute: () => root,
@@ -133,8 +142,8 @@ const merchantServices = merchantsAt(
 
 /** The one list of the desk's addresses. The login stands before it, in `app.tsx`. */
 const routes = root.addChildren([
-  at('/admin', dashboard),
-  at('/admin/dashboard', dashboard),
+  dashboardAt('/admin'),
+  dashboardAt('/admin/dashboard'),
   leads,
   at(
     '/admin/leads/import',

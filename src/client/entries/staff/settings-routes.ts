@@ -69,6 +69,14 @@ export const settings = page.addChildren([
   ),
   audit,
   sectionAt(
+    '/compliance',
+    lazyRouteComponent(() => import('#client/pages/staff/compliance-page.tsx'), 'CompliancePage'),
+  ),
+  sectionAt(
+    '/roles',
+    lazyRouteComponent(() => import('#client/pages/staff/roles-page.tsx'), 'RolesPage'),
+  ),
+  sectionAt(
     '/messaging',
     lazyRouteComponent(() => import('#client/pages/staff/messaging-page.tsx'), 'MessagingPage'),
   ),

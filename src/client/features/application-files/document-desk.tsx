@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { isReadable } from '#shared/documents/document-status.ts'
 import { DocumentReview } from './document-review.tsx'
-import { DocumentView } from './document-view.tsx'
+import { DocumentView, isDrawn } from './document-view.tsx'
 import { documentWords, type FileDocument } from './document-words.ts'
 import { applicationDocuments } from './queries.ts'
 
@@ -70,7 +70,12 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
             <ul>
               <DocumentReview document={document} applicationId={applicationId} />
             </ul>
-            {isReadable(document.status) && <DocumentView document={document} />}
+            {isReadable(document.status) &&
+              (isDrawn(document) ? (
+                <DocumentView document={document} />
+              ) : (
+                <p className="text-ink-soft">This kind of file is not shown here. Download it to read it.</p>
+              ))}
           </Fragment>
         </section>
       ) : (

@@ -22,6 +22,9 @@ export interface View {
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 const fitting = zooms.indexOf(1)
 
+/** Whether the desk can draw a document at all; the others are downloaded. */
+export const isDrawn = ({ mime }: FileDocument) => mime === 'application/pdf' || mime?.startsWith('image/') === true
+
 /** A document as it is, drawn by the desk itself: nothing in it is run, and no program of the reader's machine opens it. */
 export function DocumentView({ document: { id, name, mime } }: { document: FileDocument }) {
   const file = useQuery(documentFile(id))
@@ -38,6 +41,7 @@ export function DocumentView({ document: { id, name, mime } }: { document: FileD
     [],
   )
   useShortcuts(keys)
+  const Drawing = mime === 'application/pdf' ? PdfPages : Picture
   const view: View = { width: Math.floor(room * (zooms[zoom] ?? 1)), turn }
 
   return (
@@ -68,16 +72,10 @@ export function DocumentView({ document: { id, name, mime } }: { document: FileD
             {messageOf(file.error)}
           </Notice>
         )}
-        {file.data && room > 0 && <Shown file={file.data} name={name} mime={mime} view={view} />}
+        {file.data && room > 0 && <Drawing file={file.data} name={name} view={view} />}
       </section>
     </div>
   )
-}
-
-function Shown({ file, name, mime, view }: { file: Blob; name: string; mime: string | null; view: View }) {
-  if (mime === 'application/pdf') return <PdfPages file={file} name={name} view={view} />
-  if (mime?.startsWith('image/')) return <Picture file={file} name={name} view={view} />
-  return <p className="p-3">This kind of file is not shown here. Download it to read it.</p>
 }
 
 const ToolButton = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (

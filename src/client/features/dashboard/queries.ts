@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
 import { read } from '#client/platform/query.ts'
 import * as contract from '#shared/dashboard/contract.ts'
 
@@ -16,3 +17,12 @@ export const pipelineNow = queryOptions({
   queryFn: ({ signal }) => read(contract.readPipeline, {}, signal),
   staleTime: 0,
 })
+
+export type FigureQuestion = z.output<typeof contract.readFigures.input>
+
+export const figuresOf = ({ period, from, to }: FigureQuestion) =>
+  queryOptions({
+    queryKey: [...dashboardKey, 'figures', { period, from, to }],
+    queryFn: ({ signal }) => read(contract.readFigures, { period, from, to }, signal),
+    placeholderData: keepPreviousData,
+  })

@@ -17,7 +17,7 @@ export function WorkList({ work, renderLink }: WorkListProps) {
     work: kinds.flatMap((kind) => ofKind.get(kind) ?? []),
   }))
   return (
-    <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-2 @6xl:grid-cols-3">
+    <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-2 @5xl:grid-cols-3">
       {groups
         .filter((group) => group.work.length > 0)
         .map((group) => (

@@ -36,6 +36,8 @@ const words: Readonly<Record<string, string>> = {
   'offers.tell-applicant': 'News of offers to an applicant',
   'offers.tell-staff': 'What an applicant did with an offer, to staff',
   'outbound.forget': 'Forgetting old lines of the contact log',
+  'claims.check': 'Holding advertised figures against the records',
+  'dashboard.count-days': 'Counting the days that are over',
   'digest.begin': 'Beginning the mails of the morning',
   'digest.send': 'Mail of the morning, to staff',
   'disposal.run': 'Disposing of what is past its clock',

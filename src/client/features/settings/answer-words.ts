@@ -58,6 +58,10 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
     asOf: 'As of',
     approvedBy: 'Approved by',
     evidence: 'Evidence',
+    measure: 'What the records are counted for',
+    from: 'Counted from',
+    expiresOn: 'Good until',
+    onlyIfProved: 'Show it only while it is proved',
   },
   testimonials: {
     content: 'What they said',

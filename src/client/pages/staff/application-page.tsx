@@ -61,8 +61,11 @@ function File({ file }: { file: ApplicationFile }) {
         </p>
       </header>
       <FileTabBar application={id} slugs={there} open={open} />
-      <section aria-labelledby="part" className="@container min-h-0 flex-1 px-4 pb-10 sm:px-6 wide:overflow-y-auto">
-        <h2 id="part" className="py-4 text-lg">
+      <section
+        aria-labelledby="part"
+        className="@container min-h-0 flex-1 px-4 pt-5 pb-10 sm:px-6 wide:overflow-y-auto"
+      >
+        <h2 id="part" className="sr-only">
           {fileTabs[open].title}
         </h2>
         <div className="max-w-5xl">{fileTabs[open].show(file)}</div>

@@ -1,7 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { NewestLeads } from '#client/pages/staff/newest-leads.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { WaitingWork } from '#client/pages/staff/waiting-work.tsx'
 import { useTitle } from '#client/platform/use-title.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** With its drawing, apart: what waits is there first. */
+const DashboardFigures = lazy(async () => ({
+  default: (await import('#client/pages/staff/dashboard-figures.tsx')).DashboardFigures,
+}))
 
 /** `/admin/dashboard`: what waits first, then how it went. */
 export function DashboardPage() {
@@ -11,6 +18,9 @@ export function DashboardPage() {
       <PageHeader title="Dashboard" />
       <WaitingWork />
       <NewestLeads />
+      <Suspense fallback={<Spinner />}>
+        <DashboardFigures />
+      </Suspense>
     </div>
   )
 }

@@ -23,14 +23,16 @@ export function FileSummary({ file }: { file: ApplicationFile }) {
     <div className="grid gap-x-10 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="min-w-0">
         <FileContact file={file} renderLeadLink={(id) => <FileLeadLink lead={id} />} />
-        <FactList
-          facts={[
-            ['Waiting', waiting],
-            ['Asks for', amountCents === null ? null : formatCents(amountCents)],
-            ['As', type === 'business' ? (application.businessName ?? 'A business') : 'A person'],
-            ['Sent', sent],
-          ]}
-        />
+        <div className="mt-3">
+          <FactList
+            facts={[
+              ['Waiting', waiting],
+              ['Asks for', amountCents === null ? null : formatCents(amountCents)],
+              ['As', type === 'business' ? (application.businessName ?? 'A business') : 'A person'],
+              ['Sent', sent],
+            ]}
+          />
+        </div>
         {request && (
           <FileSection title={request.title}>
             <FileAnswers answers={request.answers} />

@@ -62,7 +62,7 @@ export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
     show: ({ application }) => <FileOffers applicationId={application.id} />,
   },
   deal: {
-    title: 'Deal and commissions',
+    title: 'Deal',
     isThere: isSent,
     show: ({ application }) => <FileEarnings applicationId={application.id} />,
   },

@@ -6,13 +6,14 @@ import { Dialog } from '#client/ui/dialog.tsx'
 const keys: readonly [keys: string, meaning: string][] = [
   ['Ctrl K or ⌘ K', 'Search everything'],
   ['/', 'Search the list'],
-  ['j', 'Next row'],
-  ['k', 'Previous row'],
+  ['j', 'Next row, or document of a file'],
+  ['k', 'Previous row, or document of a file'],
   ['Enter', 'Open the row beside the list'],
   ['x', 'Tick the row, where several can be worked on'],
   ['X', 'Tick all rows from the one ticked before'],
   ['x', 'In tasks: done'],
   ['t', 'Add a task, about what is open'],
+  ['+ - r', 'Larger, smaller, turned: a document'],
   ['Esc', 'Close what is open'],
   ['?', 'Show these keys'],
 ]

@@ -5,6 +5,7 @@ import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { listApiKeys } from '#shared/api-keys/contract.ts'
 import { listAudit } from '#shared/audit/contract.ts'
+import { listRoleCalls, readCompliance } from '#shared/compliance/contract.ts'
 import { readRetention } from '#shared/disposal/contract.ts'
 import { readJobs } from '#shared/jobs/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
@@ -87,6 +88,20 @@ export function SettingsPage() {
             <li>
               <Link to="/admin/settings/retention" className={tab}>
                 Retention
+              </Link>
+            </li>
+          )}
+          {mayCall(user?.role, listRoleCalls) && (
+            <li>
+              <Link to="/admin/settings/roles" className={tab}>
+                Roles
+              </Link>
+            </li>
+          )}
+          {mayCall(user?.role, readCompliance) && (
+            <li>
+              <Link to="/admin/settings/compliance" className={tab}>
+                Compliance
               </Link>
             </li>
           )}

@@ -52,4 +52,6 @@ export const workWords: Readonly<Record<string, (of: string, detail: Detail) => 
   'offer.transmit': (of) => `Told ${of} of the choice`,
   'offer.sign-contract': (of) => `Signed the contract of ${of}`,
   'offer.confirm-funding': (of) => `Confirmed the funding by ${of}`,
+  'deal.open': () => 'The deal began',
+  'deal.confirm': () => 'Noted how the deal goes',
 }

@@ -4,6 +4,7 @@ import { lookWords, workWords } from '#server/features/application-files/audit-w
 import { applicationNotes, fileNoteContext } from '#server/features/application-files/table.ts'
 import { type Application, requireApplication } from '#server/features/applications/queries.ts'
 import { applicationMoves } from '#server/features/applications/table.ts'
+import { deals } from '#server/features/deals/table.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { messageContext } from '#server/features/messages/queries.ts'
@@ -180,6 +181,10 @@ async function findNames({ db }: Context, { id: applicationId, submittedAt }: Ap
       .from(offers)
       .innerJoin(lenders, eq(lenders.id, offers.lenderId))
       .where(eq(offers.applicationId, applicationId))),
+    ...(await db
+      .select({ id: deals.id, name: sql<string>`''` })
+      .from(deals)
+      .where(eq(deals.applicationId, applicationId))),
   ]
   return new Map(found.map(({ id, name }) => [id, name]))
 }

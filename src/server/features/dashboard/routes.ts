@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findFigures } from '#server/features/dashboard/figures.ts'
 import { findPipeline, readWorkNow } from '#server/features/dashboard/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/dashboard/contract.ts'
@@ -6,4 +7,5 @@ import * as contract from '#shared/dashboard/contract.ts'
 export function dashboardRoutes(app: FastifyInstance) {
   mount(app, contract.readWork, readWorkNow)
   mount(app, contract.readPipeline, findPipeline)
+  mount(app, contract.readFigures, findFigures)
 }

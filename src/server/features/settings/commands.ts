@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { requireVersion, storedValue } from '#server/features/settings/queries.ts'
-import { siteSettings, siteSettingsHistory } from '#server/features/settings/table.ts'
+import { provedClaims, siteSettings, siteSettingsHistory } from '#server/features/settings/table.ts'
 import { requireStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
@@ -58,6 +59,7 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
     if (written.length === 0) throw await changedMeanwhile(ctx, section, version, await lockSection(ctx, section))
     await ctx.db.insert(siteSettingsHistory).values({ section, ...next })
     await record(ctx, action, section, { version: next.version, before: current.value, after: value })
+    if (section === 'claims') await enqueue(ctx, 'claims.check', {})
     await announce(ctx, 'settings', section)
     return { version: next.version }
   })
@@ -89,3 +91,14 @@ async function changedMeanwhile(ctx: Context, section: SectionName, seen: number
     Object.fromEntries(fields),
   )
 }
+
+/** Keeps which claims were found proved. Where that changes what the site shows, every server writes its pages again. */
+export const keepProvedClaims = (ctx: Context, keys: readonly string[]) =>
+  transact(ctx, async (ctx) => {
+    const known = new Set((await ctx.db.select({ key: provedClaims.key }).from(provedClaims)).map(({ key }) => key))
+    if (known.size === keys.length && keys.every((key) => known.has(key))) return
+    await ctx.db.delete(provedClaims)
+    const rows = keys.map((key) => ({ key, provedAt: ctx.now() }))
+    if (rows.length > 0) await ctx.db.insert(provedClaims).values(rows).onConflictDoNothing()
+    await announce(ctx, 'settings', 'claims')
+  })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findShownSettings } from '#server/features/settings/queries.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { liveMessage } from '#shared/kit/live-topic.ts'
@@ -50,7 +50,7 @@ export async function openLiveSettings(options: LiveSettingsOptions): Promise<Li
     while (isDue && !isStopping) {
       isDue = false
       try {
-        const found = await findSiteSettings(systemContext({ pool, now }, 'settings'))
+        const found = await findShownSettings(systemContext({ pool, now }, 'settings'))
         if (!isDeepStrictEqual(found, settings)) {
           await apply(found)
           settings = found

@@ -1,9 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { siteSettings, siteSettingsHistory } from '#server/features/settings/table.ts'
+import { provedClaims, siteSettings, siteSettingsHistory } from '#server/features/settings/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Letterhead } from '#server/platform/mail/letter-html.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { type Claim, claimKey } from '#shared/settings/claims.ts'
 import type { SavedSections, SettingsVersion } from '#shared/settings/contract.ts'
 import { defaultSections, type SectionName, type Sections, sectionNames, sections } from '#shared/settings/sections.ts'
 import { type SiteSettings, toSiteSettings } from '#shared/settings/site-settings.ts'
@@ -38,7 +39,16 @@ export async function findSections(ctx: Context): Promise<{ sections: SavedSecti
   return { sections: Object.fromEntries(saved) }
 }
 
-/** What the public pages are written from. */
+/** What the public pages are written from: claims that are shown only while they are proved are left out while they are not. */
+export async function findShownSettings(ctx: Context): Promise<SiteSettings> {
+  const settings = await findSiteSettings(ctx)
+  if (settings.claims.every(({ onlyIfProved }) => !onlyIfProved)) return settings
+  const proved = new Set((await ctx.db.select({ key: provedClaims.key }).from(provedClaims)).map(({ key }) => key))
+  const isShown = (claim: Claim) => !claim.onlyIfProved || proved.has(claimKey(claim))
+  return { ...settings, claims: settings.claims.filter(isShown) }
+}
+
+/** Everything as it is in force. */
 export async function findSiteSettings(ctx: Context): Promise<SiteSettings> {
   const rows = await ctx.db.select({ section: siteSettings.section, value: siteSettings.value }).from(siteSettings)
   const stored = new Map(rows.map(({ section, value }) => [section, value]))

@@ -19,3 +19,9 @@ export const siteSettingsHistory = pgTable(
   { section: text().notNull(), ...version },
   (table) => [primaryKey({ columns: [table.section, table.version] })],
 )
+
+/** Claims that the last check found proved, by their keys: of those that are shown only then, these are. */
+export const provedClaims = pgTable('proved_claims', {
+  key: text().primaryKey(),
+  provedAt: timestamp('proved_at', { withTimezone: true }).notNull(),
+})

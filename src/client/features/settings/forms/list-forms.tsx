@@ -1,5 +1,11 @@
 import { ListSetting } from '#client/features/settings/list-setting.tsx'
-import { ChoiceSetting, LinesSetting, NumberSetting, TextSetting } from '#client/features/settings/setting-fields.tsx'
+import {
+  ChoiceSetting,
+  LinesSetting,
+  NumberSetting,
+  SwitchSetting,
+  TextSetting,
+} from '#client/features/settings/setting-fields.tsx'
 import { WarningSign } from '#client/features/settings/warning-sign.tsx'
 import { type Claim, missingEvidence } from '#shared/settings/claims.ts'
 import { type FaqItem, faqFigures } from '#shared/settings/faq.ts'
@@ -16,7 +22,18 @@ const blankClaim: Claim = {
   asOf: '',
   evidence: '',
   approvedBy: '',
+  measure: '',
+  from: '',
+  expiresOn: '',
+  onlyIfProved: false,
 }
+
+const measures = [
+  ['', 'Something the records cannot tell'],
+  ['funded_dollars', 'Dollars funded'],
+  ['clients', 'Clients funded'],
+  ['approval_rate', 'Applications that got an offer, of those decided'],
+] as const
 
 export const ClaimsForm = () => (
   <ListSetting
@@ -36,9 +53,22 @@ export const ClaimsForm = () => (
           <NumberSetting path={`${path}.denominator`} isOptional help="Only where it is a share." />
         </Pair>
         <Pair>
+          <TextSetting path={`${path}.from`} type="date" help="Empty: everything there is." />
           <TextSetting path={`${path}.asOf`} type="date" />
-          <TextSetting path={`${path}.approvedBy`} />
         </Pair>
+        <Pair>
+          <TextSetting path={`${path}.approvedBy`} />
+          <TextSetting path={`${path}.expiresOn`} type="date" help="When it has to be counted again." />
+        </Pair>
+        <ChoiceSetting
+          path={`${path}.measure`}
+          options={measures}
+          help="The dashboard holds the figure against this."
+        />
+        <SwitchSetting
+          path={`${path}.onlyIfProved`}
+          help="While the claims check finds it not proved, the site leaves it out."
+        />
         <LinesSetting
           path={`${path}.evidence`}
           help="Where the number comes from, and where the papers are. Never shown on the site."

@@ -1,0 +1,35 @@
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+story(
+  'the day begins with what waits; figures follow by period; claims stand beside the records',
+  async ({ page, request }) => {
+    const { fullName: name, email, phone } = somebody()
+    await request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })
+    await openDesk(page, '/admin/dashboard')
+    await expect(page.getByRole('heading', { name: 'Waiting for us' })).toBeVisible()
+
+    const leads = page.getByRole('table', { name: 'From a lead to money' }).getByRole('row', { name: /^Leads \d/ })
+    await expect(leads).toBeVisible()
+    await page.getByLabel('Period', { exact: true }).selectOption('7 days')
+    await expect(page).toHaveURL(/\?period=7$/)
+    await expect(leads).toBeVisible()
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    await expect(page.getByRole('table', { name: 'Over the period' }).getByRole('row')).toHaveCount(8)
+    await page.reload()
+    await expect(page.getByLabel('Period', { exact: true })).toHaveValue('7')
+
+    await page.getByLabel('Period', { exact: true }).selectOption('From and to')
+    await page.getByLabel('First day').fill('2026-03-02')
+    await page.getByLabel('Last day').fill('2026-03-01')
+    await expect(page.getByText('The first day comes after the last')).toBeVisible()
+
+    const claims = page.getByRole('region', { name: 'Figures you advertise' })
+    await expect(claims.getByText('The records hold less').first()).toBeVisible()
+    await expect(claims.getByText('Have somebody approve it.').first()).toBeVisible()
+
+    await page.getByRole('link', { name: 'New leads, not reached yet' }).click()
+    await expect(page).toHaveURL(/\/admin\/leads\?(?=.*status=new).*sort=oldest/)
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  },
+)

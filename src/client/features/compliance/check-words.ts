@@ -1,0 +1,41 @@
+import type { ComplianceCheck } from '#shared/compliance/contract.ts'
+
+/** What each check asks, what it says when all is well, and where it is seen to. */
+export const checkWords: Readonly<
+  Record<
+    ComplianceCheck,
+    { readonly title: string; readonly well: string; readonly to: string; readonly where: string }
+  >
+> = {
+  'second-factor': {
+    ...{ title: 'Colleagues without a second factor', well: 'Everybody who works here has one.' },
+    ...{ to: '/admin/settings/staff', where: 'Staff' },
+  },
+  licences: {
+    ...{ title: 'Licences that have ended or end within 60 days', well: 'None ends soon.' },
+    ...{ to: '/admin/settings/site?section=licences', where: 'Licences' },
+  },
+  rules: {
+    ...{
+      title: 'State rules that nobody read for a year',
+      well: 'All were compared with their sources within a year.',
+    },
+    ...{ to: '/admin/settings/compliance#state-rules', where: 'State rules' },
+  },
+  claims: {
+    ...{ title: 'Advertised figures without evidence', well: 'Every figure has its evidence.' },
+    ...{ to: '/admin/settings/site?section=claims', where: 'Claims' },
+  },
+  complaints: {
+    ...{ title: 'Complaints that are overdue', well: 'None is overdue.' },
+    ...{ to: '/admin/contacts?view=complaints', where: 'Complaints' },
+  },
+  privacy: {
+    ...{ title: 'Privacy requests that are overdue', well: 'None is overdue.' },
+    ...{ to: '/admin/privacy', where: 'Privacy' },
+  },
+  'api-keys': {
+    ...{ title: 'API keys without an end', well: 'Every key ends by itself.' },
+    ...{ to: '/admin/settings/api-keys', where: 'API keys' },
+  },
+}

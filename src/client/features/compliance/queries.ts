@@ -1,0 +1,20 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { read, write } from '#client/platform/query.ts'
+import { listRoleCalls, readCompliance, reviewRule as review } from '#shared/compliance/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+export const complianceNow = queryOptions({
+  queryKey: ['compliance'],
+  queryFn: ({ signal }) => read(readCompliance, {}, signal),
+  staleTime: 0,
+})
+
+export const roleCalls = queryOptions({
+  queryKey: ['role-calls'],
+  queryFn: ({ signal }) => read(listRoleCalls, {}, signal),
+})
+
+export const reviewRule = (state: string) =>
+  mutationOptions({
+    mutationFn: (form: FormData) => write(review, parse(review.input, { ...Object.fromEntries(form), state })),
+  })

@@ -1,0 +1,67 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+
+export interface Bar {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+}
+
+interface BarChartProps {
+  title: string
+  bars: readonly Bar[]
+  /** A value at the axis, in few letters. */
+  tick: (value: number) => string
+  /** A bar in words, for who rests on it. */
+  say: (bar: Bar) => string
+}
+
+const width = 320
+const height = 132
+const inset = { left: 34, right: 4, top: 8, bottom: 4 }
+
+/**
+ * Columns over a period. The picture is for the eye alone: the table beside it says the same to everybody. Colours come
+ * from classes and places from attributes, so that no style stands in the page.
+ */
+export function BarChart({ title, bars, tick, say }: BarChartProps) {
+  const highest = Math.max(1, ...bars.map(({ value }) => value))
+  const y = scaleLinear([0, highest], [height - inset.bottom, inset.top]).nice(3)
+  const x = scaleBand(
+    bars.map(({ key }) => key),
+    [inset.left, width - inset.right],
+  ).padding(bars.length > 40 ? 0.1 : 0.25)
+  // Half a lead came never.
+  const ticks = y.ticks(3).filter(Number.isInteger)
+  return (
+    <figure className="min-w-0">
+      <figcaption className="text-ink-soft text-sm">{title}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="mt-1 h-auto w-full">
+        {ticks.map((value) => (
+          <g key={value}>
+            <path d={`M${inset.left} ${y(value)}H${width - inset.right}`} className="stroke-line" />
+            <text x={inset.left - 6} y={y(value)} dy="0.32em" textAnchor="end" className="fill-ink-soft text-[11px]">
+              {tick(value)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar) => (
+          <rect
+            key={bar.key}
+            x={x(bar.key)}
+            width={x.bandwidth()}
+            y={y(bar.value)}
+            height={y(0) - y(bar.value)}
+            className="fill-action"
+          >
+            <title>{say(bar)}</title>
+          </rect>
+        ))}
+        <path d={`M${inset.left} ${y(0)}H${width - inset.right}`} className="stroke-control" />
+      </svg>
+      <div aria-hidden="true" className="figures flex justify-between pl-[10.6%] text-[0.8125rem] text-ink-soft">
+        <span>{bars[0]?.label}</span>
+        {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
+      </div>
+    </figure>
+  )
+}

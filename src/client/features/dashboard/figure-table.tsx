@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+
+export interface FigureColumn<Row> {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Words stand left; figures, the others, stand right. */
+  readonly isWords?: boolean
+  /** Drawn, not said: the figure stands in another column. */
+  readonly isDrawn?: boolean
+}
+
+interface FigureTableProps<Row> {
+  label: string
+  columns: readonly FigureColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Instead of the rows where there are none. */
+  empty: string
+}
+
+/** Figures in rows. Where there is no room for all columns it is scrolled sideways, by keyboard too. */
+export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: FigureTableProps<Row>) {
+  if (rows.length === 0) return <p className="py-2 text-ink-soft">{empty}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
+    <section aria-label={`${label}, table`} tabIndex={0} className="overflow-x-auto">
+      <table className="figures w-full text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-soft">
+            {columns.map(({ key, header, isWords, isDrawn }) =>
+              isDrawn ? (
+                <td key={key} className="@max-lg:hidden" />
+              ) : (
+                <th
+                  key={key}
+                  scope="col"
+                  className={`py-1.5 pl-4 font-semibold first:pl-0 ${isWords ? 'text-left' : 'text-right'}`}
+                >
+                  {header}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-line border-b">
+              {columns.map(({ key, cell, isWords, isDrawn }, column) =>
+                column === 0 ? (
+                  <th key={key} scope="row" className="py-1.5 text-left font-normal">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={key}
+                    className={
+                      isDrawn
+                        ? 'w-2/5 min-w-24 pl-4 @max-lg:hidden'
+                        : `py-1.5 pl-4 ${isWords ? 'text-left' : 'whitespace-nowrap text-right'}`
+                    }
+                  >
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

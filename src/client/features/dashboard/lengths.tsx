@@ -1,0 +1,49 @@
+import { FigureTable } from './figure-table.tsx'
+import { inFull, lengthWords } from './figure-words.ts'
+import { Meter } from './meter.tsx'
+
+interface Spread {
+  readonly key: string
+  readonly name: string
+  readonly count: number
+  readonly medianMs: number | null
+  readonly p90Ms: number | null
+  /** Of these, how many were offers. */
+  readonly offers?: number
+}
+
+interface LengthsProps {
+  label: string
+  /** What a row is. */
+  what: string
+  /** What was counted. */
+  of: string
+  rows: readonly Spread[]
+  empty: string
+}
+
+/** How long things took: half of them within the first length, nine of ten within the second. */
+export function Lengths({ label, what, of, rows, empty }: LengthsProps) {
+  const most = Math.max(...rows.map(({ p90Ms }) => p90Ms ?? 0))
+  return (
+    <FigureTable
+      label={label}
+      rows={rows}
+      rowKey={({ key }) => key}
+      empty={empty}
+      columns={[
+        { key: 'name', header: what, isWords: true, cell: ({ name }) => name },
+        {
+          ...{ key: 'drawn', header: '', isDrawn: true },
+          cell: ({ medianMs, p90Ms }) => <Meter value={medianMs ?? 0} further={p90Ms ?? 0} most={most} />,
+        },
+        { key: 'count', header: of, cell: ({ count }) => inFull(count) },
+        ...(rows.some(({ offers }) => offers !== undefined)
+          ? [{ key: 'offers', header: 'Offers', cell: ({ offers = 0 }: Spread) => inFull(offers) }]
+          : []),
+        { key: 'median', header: 'Half within', cell: ({ medianMs }) => lengthWords(medianMs) },
+        { key: 'p90', header: '9 of 10 within', cell: ({ p90Ms }) => lengthWords(p90Ms) },
+      ]}
+    />
+  )
+}

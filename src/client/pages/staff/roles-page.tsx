@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { roleCalls } from '#client/features/compliance/queries.ts'
+import { RoleTable } from '#client/features/compliance/role-table.tsx'
+import { messageOf } from '#client/platform/request-error.ts'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Block } from '#client/ui/block.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FactList } from '#client/ui/fact-list.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { listRoleCalls } from '#shared/compliance/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { roleWords } from '#shared/staff/role-words.ts'
+import { staffRoles } from '#shared/staff/roles.ts'
+
+/** `/admin/settings/roles`: what each role may do, told from the list that the server itself goes by. */
+export function RolesPage() {
+  useTitle('Roles')
+  const isAllowed = mayCall(useSignedInUser()?.role, listRoleCalls)
+  const list = useQuery({ ...roleCalls, enabled: isAllowed })
+  if (!isAllowed) return <EmptyState title="Not for your role">Owners and managers look after roles.</EmptyState>
+  if (list.isPending) return <Spinner />
+  if (!list.data)
+    return (
+      <Notice title="The roles could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        {messageOf(list.error)}
+      </Notice>
+    )
+  return (
+    <div className="@container pt-4 wide:h-full wide:overflow-y-auto">
+      <Block title="Roles" intro="What somebody may do follows from one role. It is given under Staff.">
+        <FactList facts={staffRoles.map((role) => [roleWords[role].name, roleWords[role].may])} />
+      </Block>
+      <Block
+        title="Every call"
+        intro="The list that the server itself goes by, by area. What is not in it nobody may do."
+      >
+        <RoleTable calls={list.data.calls} />
+      </Block>
+    </div>
+  )
+}

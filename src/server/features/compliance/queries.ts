@@ -1,0 +1,83 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
+import { apiKeys } from '#server/features/api-keys/table.ts'
+import { sessions } from '#server/features/auth/table.ts'
+import { listStateRules } from '#server/features/compliance/state-rules.ts'
+import { contactMessages } from '#server/features/contact/table.ts'
+import { listLenders } from '#server/features/lenders/queries.ts'
+import { privacyRequests } from '#server/features/privacy/table.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { listStaff } from '#server/features/staff-administration/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Compliance, type ComplianceCheck, complianceChecks, endingDays } from '#shared/compliance/contract.ts'
+import { openStatuses } from '#shared/privacy/request-status.ts'
+import { missingEvidence } from '#shared/settings/claims.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+type Look = (ctx: Context) => Promise<string[]>
+
+/** What needs somebody, in words. */
+const looks: Record<ComplianceCheck, Look> = {
+  'second-factor': async (ctx) =>
+    (await listStaff(ctx))
+      .filter(({ status, secondFactors }) => status === 'active' && secondFactors.length === 0)
+      .map(({ name }) => name),
+  licences: async (ctx) => {
+    const last = new Date(ctx.now().getTime() + endingDays * dayMs).toISOString().slice(0, 10)
+    return (await listLicences(ctx))
+      .filter(({ expiresOn }) => expiresOn && expiresOn <= last)
+      .map(({ whose, state, number, expiresOn }) => `${whose}: ${state} ${number}, until ${expiresOn}`)
+  },
+  rules: async (ctx) => (await listStateRules(ctx)).filter(({ isOld }) => isOld).map(({ state }) => state),
+  claims: async (ctx) =>
+    (await findSiteSettings(ctx)).claims.flatMap((claim) => {
+      const lacks = missingEvidence(claim)
+      return lacks.length > 0 ? [`${claim.value} ${claim.label}: no ${lacks.join(', no ')}`] : []
+    }),
+  complaints: async (ctx) => {
+    const rows = await ctx.db
+      .select({ reference: contactMessages.reference })
+      .from(contactMessages)
+      .where(
+        and(
+          isNotNull(contactMessages.complaint),
+          notInArray(contactMessages.complaint, ['upheld', 'not_upheld']),
+          lt(contactMessages.dueAt, ctx.now()),
+          eq(contactMessages.isSpam, false),
+        ),
+      )
+    return rows.map(({ reference }) => reference)
+  },
+  privacy: async (ctx) => {
+    const isLate = and(inArray(privacyRequests.status, [...openStatuses]), lt(privacyRequests.dueAt, ctx.now()))
+    const rows = await ctx.db.select({ reference: privacyRequests.reference }).from(privacyRequests).where(isLate)
+    return rows.map(({ reference }) => reference)
+  },
+  'api-keys': async (ctx) => {
+    const isEndless = and(isNull(apiKeys.revokedAt), isNull(apiKeys.expiresAt))
+    const rows = await ctx.db.select({ label: apiKeys.label }).from(apiKeys).where(isEndless)
+    return rows.map(({ label }) => label)
+  },
+}
+
+async function listLicences(ctx: Context) {
+  const { licences, brand } = await findSiteSettings(ctx)
+  const lenders = (await listLenders(ctx)).filter(({ status, isSample }) => status === 'active' && !isSample)
+  return [
+    ...licences.map((licence) => ({ ...licence, whose: brand.name })),
+    ...lenders.flatMap(({ name, licences }) => licences.map((licence) => ({ ...licence, whose: name }))),
+  ]
+}
+
+/** Everything that can be told by looking. */
+export async function findCompliance(ctx: Context): Promise<Compliance> {
+  const now = ctx.now()
+  const checks = await Promise.all(
+    complianceChecks.map(async (check) => ({ check, items: (await looks[check](ctx)).slice(0, 50) })),
+  )
+  return {
+    checks,
+    sessions: await ctx.db.$count(sessions, and(isNull(sessions.endedAt), gt(sessions.absoluteExpiresAt, now))),
+    rules: await listStateRules(ctx),
+  }
+}

@@ -1,0 +1,55 @@
+import { like } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { listTables } from '#server/features/data-export/commands.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+
+const take = (desk: Desk, { cookies, tokens }: Browser) =>
+  desk.app.inject({
+    ...{ method: 'POST', url: '/api/admin/data-export', payload: {}, cookies: Object.fromEntries(cookies) },
+    headers: { authorization: `Bearer ${tokens.token}` },
+  })
+
+test('the owner takes everything along, row by row, and nothing that opens anything', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  for (let number = 0; number < 40; number++)
+    await desk.browser().post('/api/leads/basic', {
+      ...{ name: 'Ada Harbor', email: `ada.${number}@example.com`, phone: '(212) 555-0142' },
+    })
+  const answer = await take(desk, owner)
+  expect(answer.statusCode).toBe(200)
+  const [first, ...lines] = answer.body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(first).toEqual({ format: 'harborline-export', version: 1, at: desk.ctx.now().toISOString() })
+  expect(lines.filter(({ table }) => table === 'leads')).toHaveLength(40)
+  expect(lines.find(({ table }) => table === 'staff').row).toMatchObject({ email: 'pat@example.com', role: 'owner' })
+
+  const { rows } = await desk.ctx.db.execute<{ secret: string }>(`
+    select password_hash as secret from staff union all select totp_secret_sealed from staff
+    union all select access_token_hash from sessions union all select binding_hash from sessions`)
+  expect(rows.length).toBeGreaterThan(3)
+  for (const { secret } of rows) expect(answer.body).not.toContain(secret)
+  const kept = await desk.ctx.db.select().from(auditLog).where(like(auditLog.action, 'data.%')).orderBy(auditLog.id)
+  expect(kept.map(({ action }) => action)).toEqual(['data.export', 'data.exported'])
+})
+
+test('no column that holds a secret, a hash or a sealed value is taken along', async ({ ctx }) => {
+  const tables = await listTables(ctx)
+  const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
+  expect(columns.length).toBeGreaterThan(200)
+  expect(columns.filter((column) => /secret|sealed|_hash|token|password/.test(column))).toEqual([])
+  expect(tables.map(({ name }) => name)).not.toContain('sessions')
+})
+
+test('a manager does not, and the owner not without a fresh proof', async ({ desk }) => {
+  await desk.hire({ role: 'manager' })
+  await desk.hire({ role: 'owner', email: 'olga@example.com' })
+  expect((await take(desk, await desk.signedIn())).statusCode).toBe(403)
+  const owner = await desk.signedIn('olga@example.com')
+  desk.pass({ minutes: 11 })
+  expect((await take(desk, owner)).json()).toMatchObject({ code: 'step_up_required' })
+})

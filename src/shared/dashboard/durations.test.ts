@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type DurationCount, durationAt } from './durations.ts'
+
+const minute = 60_000
+const bucketOf = (ms: number) => Math.floor(4 * Math.log2(Math.max(ms / minute, 1)))
+
+const counted = (lengths: readonly number[]): DurationCount[] => {
+  const counts = new Map<number, number>()
+  for (const length of lengths) counts.set(bucketOf(length), (counts.get(bucketOf(length)) ?? 0) + 1)
+  return [...counts].map(([bucket, count]) => ({ bucket, count }))
+}
+
+test('of nothing there is no median', () => {
+  expect(durationAt([], 0.5)).toBeNull()
+})
+
+test.each([0.5, 0.9])('the share of %d is found within a fifth of the true one', (share) => {
+  // Spread like real waits: many short ones and a long tail.
+  const lengths = Array.from({ length: 1_000 }, (_, index) => minute * 3 * 1.01 ** index).sort((a, b) => a - b)
+  const exact = lengths[Math.ceil(share * lengths.length) - 1] ?? 0
+  const found = durationAt(counted(lengths), share) ?? 0
+  expect(found / exact).toBeGreaterThan(0.84)
+  expect(found / exact).toBeLessThan(1.19)
+})
+
+test('the order in which buckets come does not matter, and empty ones count for nothing', () => {
+  const counts = [
+    { bucket: 20, count: 1 },
+    { bucket: 3, count: 0 },
+    { bucket: 8, count: 9 },
+  ]
+  expect(durationAt(counts, 0.5)).toBe(durationAt(counts.toReversed(), 0.5))
+  expect(durationAt(counts, 0.5)).toBeLessThan(5 * minute)
+})
