@@ -108,9 +108,12 @@ fundedStory(
     await page.getByLabel('Reason').fill('Back in May')
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(column('On hold').getByText('Wei Nguyen')).toBeVisible()
+    // Counted anew: the server has answered, and the card knows where it may go from here.
+    await expect(page.getByRole('region', { name: 'On hold, 1' })).toBeVisible()
     await page.getByRole('button', { name: 'Move Wei Nguyen' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Submitted' }).press('Enter')
     await expect(column('Submitted').getByText('Wei Nguyen')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Submitted, 1' })).toBeVisible()
     // Nobody has the file: the rule of the list holds here too, and the card goes back.
     await column('Submitted').getByRole('listitem').dragTo(column('In review'))
     await expect(page.getByText('Somebody has to take the file first').first()).toBeVisible()
