@@ -39,6 +39,8 @@ story('the same words answer a pair that belongs together and one that does not'
   const ada = somebody()
   const reference = await beginApplication(page, ada, 'Me personally')
   await page.context().clearCookies()
+  // As in a tab that never had it open: that one would be told, with both filled in.
+  await page.evaluate(() => sessionStorage.clear())
   const answer = async (email: string) => {
     await page.goto('/application-portal')
     await page.getByText('Go on with an application').click()

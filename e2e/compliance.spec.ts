@@ -14,6 +14,8 @@ story(
     await expect(page.getByText(/by .*: Nothing has changed/)).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
+    await page.getByRole('link', { name: 'Claims' }).click()
+    await expect(page).toHaveURL(/section=claims/)
     await page.getByRole('link', { name: 'Roles' }).click()
     await page.getByText('Data export', { exact: false }).first().click()
     await expect(page.getByRole('row', { name: /POST \/api\/admin\/data-export/ })).toContainText('yes')

@@ -151,3 +151,24 @@ test('a used link leads to a new one, and only a lost connection is tried again'
   render(<FileProblem state={{ kind: 'none', problem: 'No connection.' }} onRetry={() => {}} />)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
+
+test('whose session ended is told so, and types nothing again', async () => {
+  const ended = { reference: file.reference, email: file.email }
+  sessionStorage.openFile = JSON.stringify(ended)
+  fakeServer({ 'GET /api/applicants/me': () => ({ body: { file: null } }) })
+  let found: unknown
+  function Ended() {
+    const { state } = useFile()
+    found = state
+    return state.kind === 'none' ? <FileProblem state={state} onRetry={() => {}} /> : null
+  }
+  const { unmount } = render(<Ended />)
+  expect((await screen.findByRole('status')).textContent).toContain(file.reference)
+  expect(found).toEqual({ kind: 'none', ended })
+  unmount()
+
+  // Only once: afterwards this tab has nothing open.
+  render(<Ended />)
+  await vi.waitFor(() => expect(found).toEqual({ kind: 'none' }))
+  expect(screen.queryByRole('status')).toBeNull()
+})

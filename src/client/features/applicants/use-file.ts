@@ -3,7 +3,7 @@ import { messageOf, RequestError } from '#client/platform/request-error.ts'
 import { send } from '#client/platform/send.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
 import { closeFile, findOpenFile, type OpenFile, openLink } from '#shared/applicants/contract.ts'
-import { expectFile, findExpectedFile, forgetFile } from './expected-file.ts'
+import { type ExpectedFile, expectFile, findExpectedFile, forgetFile } from './expected-file.ts'
 import { takeToken } from './take-token.ts'
 
 export type FileState =
@@ -17,6 +17,8 @@ export interface NoFile {
   readonly kind: 'none'
   readonly problem?: string
   readonly isLinkSpent?: boolean
+  /** What this tab had open until its session ended. */
+  readonly ended?: ExpectedFile
 }
 
 /** The file that this browser has open, or opens by the link in the address. */
@@ -30,11 +32,13 @@ export function useFile() {
 
   const look = useCallback(async () => {
     const token = takeToken()
-    setState({ kind: 'looking', isExpected: token !== undefined || findExpectedFile() !== undefined })
+    const ended = findExpectedFile()
+    setState({ kind: 'looking', isExpected: token !== undefined || ended !== undefined })
     const { file, ...why } = await findFile(token)
     if (file) return opened(file)
-    if (!why.problem) forgetFile()
-    setState({ kind: 'none', ...why })
+    if (why.problem) return setState({ kind: 'none', ...why })
+    forgetFile()
+    setState({ kind: 'none', ...(ended && { ended }) })
   }, [opened])
 
   useEffect(() => {

@@ -31,6 +31,16 @@ export const AuditTable = ({ entries, renderLink, ...rest }: AuditTableProps) =>
 const columns = (renderLink: AuditTableProps['renderLink']): Column<AuditEntry>[] => [
   { key: 'what', header: 'What', cell: renderLink },
   { key: 'record', header: 'Record', className: 'truncate', cell: recordWords },
-  { key: 'who', header: 'Who', className: 'truncate', cell: actorWords },
+  {
+    key: 'who',
+    header: 'Who',
+    className: 'truncate',
+    cell: (entry) => (
+      <>
+        <span className="text-ink-soft @4xl:hidden">By </span>
+        {actorWords(entry)}
+      </>
+    ),
+  },
   { key: 'when', header: 'When', className: 'truncate text-ink-soft', cell: ({ at }) => <ExactTime at={at} /> },
 ]

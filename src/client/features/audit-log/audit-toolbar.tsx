@@ -63,8 +63,10 @@ export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
           </option>
         ))}
       </Select>
-      <Day label="From" value={question.from} onChange={(from) => onAsk({ from })} />
-      <Day label="To" value={question.to} onChange={(to) => onAsk({ to })} />
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <Day label="From" value={question.from} onChange={(from) => onAsk({ from })} />
+        <Day label="To" value={question.to} onChange={(to) => onAsk({ to })} />
+      </div>
     </form>
   )
 }

@@ -55,6 +55,6 @@ const stateName = (code: string) => Object.entries(usStates).find(([state]) => s
 
 /** What the rule makes the program do. */
 const effectOf = ({ upToCents, products, transmit, isSigned }: StateRule) =>
-  `${products ? products.join(', ') : 'All products'}, up to ${formatDollars(Math.round(upToCents / 100))}: the lender's disclosure goes out ` +
+  `${products ? products.join(', ') : 'All products'}, up to ${formatDollars(Math.floor(upToCents / 100))}: the lender's disclosure goes out ` +
   `${transmit === 'before_presenting' ? 'before anything of the offer is shown' : 'before the contract'}` +
   `${isSigned ? ', and is signed' : ''}.`

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { CheckList } from '#client/features/compliance/check-list.tsx'
 import { complianceNow } from '#client/features/compliance/queries.ts'
@@ -63,8 +63,20 @@ export function CompliancePage() {
   )
 }
 
-const PlaceLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center text-action underline">
-    {children}
-  </Link>
-)
+/** By its whole address, search and all: a place of the desk, opened without loading the desk again. */
+function PlaceLink({ to, children }: { to: string; children: string }) {
+  const navigate = useNavigate()
+  return (
+    <a
+      href={to}
+      className="inline-flex min-h-11 items-center text-action underline"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate({ href: to })
+      }}
+    >
+      {children}
+    </a>
+  )
+}

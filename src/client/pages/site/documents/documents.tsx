@@ -26,7 +26,7 @@ export function Documents() {
         if you have none yet.
       </p>
       {state.kind === 'none' && <FileProblem state={state} onRetry={() => void look()} />}
-      <OpenFile onOpen={opened} isLost={state.kind === 'none' && state.isLinkSpent} />
+      <OpenFile onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />
     </section>
   )
 }

@@ -76,8 +76,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
     )
   return (
     <Start
-      known={state.kind === 'open' ? state.file : undefined}
-      state={state.kind === 'none' ? state : { kind: 'none' }}
+      state={state.kind === 'none' ? state : { kind: 'none', ...(state.kind === 'open' && { ended: state.file }) }}
       findKnown={findVisitor}
       onOpen={(file) => {
         setClosed(false)

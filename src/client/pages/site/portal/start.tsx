@@ -1,4 +1,3 @@
-import type { ExpectedFile } from '#client/features/applicants/expected-file.ts'
 import { FileProblem } from '#client/features/applicants/file-problem.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import type { NoFile } from '#client/features/applicants/use-file.ts'
@@ -7,15 +6,13 @@ import type { OpenFile as OpenedFile } from '#shared/applicants/contract.ts'
 
 interface StartProps {
   state: NoFile
-  /** What this browser had open until its session ended. */
-  known: ExpectedFile | undefined
   findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
   onOpen: (file: OpenedFile) => void
   onRetry: () => void
 }
 
 /** The two ways in: a new application, and one that was begun before. */
-export const Start = ({ state, known, findKnown, onOpen, onRetry }: StartProps) => (
+export const Start = ({ state, findKnown, onOpen, onRetry }: StartProps) => (
   <div className="grid grid-cols-1 gap-5">
     <FileProblem state={state} onRetry={onRetry} />
     <section aria-labelledby="begin-title" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
@@ -25,7 +22,7 @@ export const Start = ({ state, known, findKnown, onOpen, onRetry }: StartProps) 
       <BeginApplication findKnown={findKnown} onBegun={onOpen} />
     </section>
     <details
-      open={state.problem !== undefined || known !== undefined || undefined}
+      open={state.problem !== undefined || state.ended !== undefined || undefined}
       className="rounded border border-line bg-surface"
       name="go-on"
     >
@@ -33,7 +30,7 @@ export const Start = ({ state, known, findKnown, onOpen, onRetry }: StartProps) 
         Go on with an application
       </summary>
       <div className="px-5 pt-1 pb-5 @tablet:px-7 @tablet:pb-7">
-        <OpenFile known={known} onOpen={onOpen} isLost={state.isLinkSpent} />
+        <OpenFile known={state.ended} onOpen={onOpen} isLost={state.isLinkSpent} />
       </div>
     </details>
   </div>

@@ -73,7 +73,7 @@ export function Tracking() {
         Open your application
       </h2>
       {state.kind === 'none' && <FileProblem state={state} onRetry={() => void look()} />}
-      <OpenFile onOpen={opened} isLost={state.kind === 'none' && state.isLinkSpent} />
+      <OpenFile onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />
     </section>
   )
 }
