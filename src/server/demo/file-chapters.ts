@@ -44,6 +44,7 @@ export function* tellFile(story: FileStory, fate: FileFate): Generator<void> {
   story.write('staff', say(random, 'welcome'))
   if (fate === 'silent') return yield* waitInVain(story)
   yield* review(story)
+  if (random.percent(35)) story.note(say(random, 'note'))
   if (fate === 'unplaceable') return story.move('not_placed', 'staff', 'No lender takes a file like this now.')
   if (random.percent(6)) yield* pause(story)
   yield* place(story, fate)

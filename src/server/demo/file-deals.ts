@@ -94,6 +94,8 @@ export function* collect(story: FileStory, { whole, share }: Earned): Generator<
   if (random.percent(4)) {
     for (const commission of [whole, share])
       change(story, commission, 'clawed_back', { clawedBackCents: commission.scheduledCents })
+    yield story.waitForDesk(2 * day, 9 * day)
+    for (const commission of [whole, share]) giveBack(story, commission)
     return
   }
   yield story.waitForDesk(5 * day, 15 * day)
@@ -101,13 +103,21 @@ export function* collect(story: FileStory, { whole, share }: Earned): Generator<
 }
 
 function pay(story: FileStory, commission: Commission) {
-  const { random, rows, at, broker } = story
-  const { id: commissionId, scheduledCents: amountCents } = commission
-  const paidOn = dayOf(at)
+  const { scheduledCents: settledCents } = commission
+  keepPayment(story, commission, settledCents)
+  change(story, commission, 'received', { settledCents, settledOn: dayOf(story.at) })
+}
+
+function giveBack(story: FileStory, commission: Commission) {
+  keepPayment(story, commission, -commission.scheduledCents)
+  const version = (commission.version ?? 1) + 1
+  Object.assign(commission, { settledCents: 0, settledOn: dayOf(story.at), version })
+}
+
+function keepPayment({ random, rows, at, broker }: FileStory, { id: commissionId }: Commission, amountCents: number) {
   rows.commissionPayments.push({
-    ...{ id: random.id(at), commissionId, paidOn, amountCents, recordedBy: broker.team.manager, at },
+    ...{ id: random.id(at), commissionId, paidOn: dayOf(at), amountCents, recordedBy: broker.team.manager, at },
   })
-  change(story, commission, 'received', { settledCents: amountCents, settledOn: paidOn })
 }
 
 /** @throws Error for a move that commissions do not make. */

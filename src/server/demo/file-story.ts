@@ -99,6 +99,12 @@ export class FileStory {
     else Object.assign(this.row, { unansweredSince: this.row.unansweredSince ?? this.at, updatedAt: this.at })
   }
 
+  /** The agent leaves a word for colleagues. */
+  note(words: string) {
+    const { id: applicationId } = this.row
+    this.rows.notes.push({ id: this.random.id(this.at), applicationId, staffId: this.agent, words, at: this.at })
+  }
+
   /** A line of the audit log, as the commands of the desk write them. @param by null for the applicant. */
   audit(by: string | null, action: string, subject: string, detail: Record<string, unknown> = {}) {
     this.rows.audit.push({

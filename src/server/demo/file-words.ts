@@ -7,6 +7,11 @@ const words = {
     'Hello, good to have you here. If something changes in the business, tell me here, and I note it.',
   ],
   another: ['A clear photo, with all four corners in it', 'The newest one, please', 'One that shows your name'],
+  note: [
+    'Revenue dips in January every year; the owner explains it by the season. Looks fine.',
+    'Two deposits from the owner herself in the newest statement. Asked on the phone: a loan from her savings.',
+    'Would also take a line of credit, if the payment stays below what he pays now.',
+  ],
   question: [
     'Does it matter that the statement of one month has a different address?',
     'How long does it take once I have chosen?',

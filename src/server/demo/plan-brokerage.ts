@@ -10,6 +10,7 @@ import { planLeads } from '#server/demo/plan-leads.ts'
 import { planMerchants } from '#server/demo/plan-merchants.ts'
 import { planNewsletter } from '#server/demo/plan-newsletter.ts'
 import { planOffice } from '#server/demo/plan-office.ts'
+import { planPrivacy } from '#server/demo/plan-privacy.ts'
 import { planTasks } from '#server/demo/plan-tasks.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
 import { joinDuplicates, repeatLeads } from '#server/demo/repeat-leads.ts'
@@ -65,6 +66,7 @@ export function planBrokerage(plan: SamplePlan): SampleRows {
   const lived = { start, until }
   planMerchants(broker, random.branch('merchants'), { count: Math.ceil(plan.leads / 20), ...lived })
   planContacts(broker, random.branch('contacts'), { count: Math.ceil(plan.leads / 14), ...lived })
+  planPrivacy(broker, random.branch('privacy'), lived)
   planTasks(broker, random.branch('tasks'), lived)
   planNewsletter(broker, random.branch('newsletter'), { count: Math.ceil(plan.leads / 9), ...lived })
   return rows

@@ -40,7 +40,7 @@ export function planTasks(broker: Brokerage, random: Random, { until }: { until:
   }
   for (const subject of ['Sign the new agreement with the bank', 'Look at the figures of the month'])
     add(broker, random, { subject, type: 'follow_up', priority: 'normal' }, team.owner, {
-      ...{ from: new Date(until.getTime() - 4 * day), until },
+      ...{ from: new Date(until.getTime() - 2 * hour), until },
     })
   for (const { id, complaint, createdAt } of rows.contacts)
     if (complaint && createdAt > reach.from)

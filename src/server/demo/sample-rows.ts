@@ -1,3 +1,4 @@
+import type { applicationNotes } from '#server/features/application-files/table.ts'
 import type { applicationMoves, applications } from '#server/features/applications/table.ts'
 import type { commissionPayments, commissions } from '#server/features/commissions/table.ts'
 import type { consentEvents } from '#server/features/consents/table.ts'
@@ -19,6 +20,7 @@ import type { newsletterIssues, newsletterSubscriptions } from '#server/features
 import type { offers, successFees } from '#server/features/offers/table.ts'
 import type { suppressions } from '#server/features/outbound/table.ts'
 import type { prequalificationRules, prequalifications } from '#server/features/prequalification/table.ts'
+import type { privacyMoves, privacyRequests } from '#server/features/privacy/table.ts'
 import type { reminders } from '#server/features/reminders/table.ts'
 import type { requirementDocuments, requirements } from '#server/features/requirements/table.ts'
 import type { siteSettings } from '#server/features/settings/table.ts'
@@ -74,6 +76,7 @@ export interface SampleRows {
   readonly requirementDocuments: (typeof requirementDocuments.$inferInsert)[]
   readonly reminders: (typeof reminders.$inferInsert)[]
   readonly messages: Clear<typeof applicationMessages.$inferInsert, 'bodySealed'>[]
+  readonly notes: Clear<typeof applicationNotes.$inferInsert, 'bodySealed'>[]
   readonly submissions: (typeof submissions.$inferInsert)[]
   readonly offers: (typeof offers.$inferInsert)[]
   readonly successFees: (typeof successFees.$inferInsert)[]
@@ -85,6 +88,8 @@ export interface SampleRows {
   readonly contacts: Clear<typeof contactMessages.$inferInsert, 'bodySealed'>[]
   readonly contactEntries: Clear<typeof contactEntries.$inferInsert, 'bodySealed'>[]
   readonly tasks: (typeof tasks.$inferInsert)[]
+  readonly privacyRequests: Clear<typeof privacyRequests.$inferInsert, 'detailsSealed'>[]
+  readonly privacyMoves: Clear<typeof privacyMoves.$inferInsert, 'wordsSealed'>[]
   readonly subscriptions: (typeof newsletterSubscriptions.$inferInsert)[]
   readonly suppressions: (typeof suppressions.$inferInsert)[]
   readonly issues: (typeof newsletterIssues.$inferInsert)[]
@@ -99,6 +104,7 @@ export interface SampleRows {
 export const noRows = (): SampleRows => ({
   ...{ staff: [], lenders: [], criteria: [], leads: [], activities: [], applications: [], answers: [] },
   ...{ transcripts: [], moves: [], documents: [], requirements: [], requirementDocuments: [], reminders: [] },
+  ...{ notes: [], privacyRequests: [], privacyMoves: [] },
   ...{ messages: [], submissions: [], offers: [], successFees: [], consents: [], audit: [], settings: [] },
   ...{ leadSubmissions: [], assignment: [], assignmentRules: [], analysisRules: [], analyses: [] },
   ...{ merchantLeads: [], merchantMoves: [], merchantNotes: [], merchantQuotes: [], merchantBoarding: [] },

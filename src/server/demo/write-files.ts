@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SampleDocument, SampleRows } from '#server/demo/sample-rows.ts'
 import type { Writing } from '#server/demo/writing.ts'
+import { applicationNotes, fileNoteContext } from '#server/features/application-files/table.ts'
 import { answersContext, sealAnswers } from '#server/features/applications/answers.ts'
 import { transcriptContext } from '#server/features/applications/queries.ts'
 import {
@@ -41,6 +42,10 @@ export async function writeFiles({ insert, keys, storage }: Writing, rows: Sampl
   await insert(
     applicationMessages,
     rows.messages.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, messageContext(row.id)) })),
+  )
+  await insert(
+    applicationNotes,
+    rows.notes.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, fileNoteContext(row.id)) })),
   )
   await insert(submissions, rows.submissions)
   await insert(offers, rows.offers)

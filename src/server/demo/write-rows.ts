@@ -21,6 +21,8 @@ import {
 import { newsletterIssues, newsletterSubscriptions } from '#server/features/newsletter/table.ts'
 import { suppressions } from '#server/features/outbound/table.ts'
 import { prequalificationRules, prequalifications } from '#server/features/prequalification/table.ts'
+import { detailsContext, wordsContext } from '#server/features/privacy/queries.ts'
+import { privacyMoves, privacyRequests } from '#server/features/privacy/table.ts'
 import { siteSettings, siteSettingsHistory } from '#server/features/settings/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { tasks } from '#server/features/tasks/table.ts'
@@ -91,6 +93,16 @@ async function writeContacts({ insert, keys }: Writing, rows: SampleRows) {
   await insert(
     contactEntries,
     rows.contactEntries.map(({ words, ...row }) => ({ ...row, bodySealed: seal(keys, words, entryContext(row.id)) })),
+  )
+  await insert(
+    privacyRequests,
+    rows.privacyRequests.map(({ words, ...row }) => ({
+      ...{ ...row, detailsSealed: seal(keys, words, detailsContext(row.id)) },
+    })),
+  )
+  await insert(
+    privacyMoves,
+    rows.privacyMoves.map(({ words, ...row }) => ({ ...row, wordsSealed: seal(keys, words, wordsContext(row.id)) })),
   )
   await insert(newsletterSubscriptions, rows.subscriptions)
   await insert(suppressions, rows.suppressions)
