@@ -14,13 +14,14 @@ const story = base.extend<object, { program: Program }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
     async ({}, use) => {
       const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-demo-')), 'demo-data')
-      demo('--fill-only', '--dir', dataDir, '--leads', '250', '--applications', '80')
+      demo('--fill-only', '--dir', dataDir, '--leads', '150', '--applications', '60')
       const program = await startProgram({ DATA_DIR: dataDir, STAFF_MFA: 'optional' })
       await use(program)
       await program.stop()
       fs.rmSync(path.dirname(dataDir), { recursive: true, force: true })
     },
-    { scope: 'worker' },
+    // A database from nothing, which on a busy machine takes longer than a story may.
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ program }, use) => {
     await use(program.address)

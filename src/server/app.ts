@@ -16,7 +16,6 @@ import { proofRoutes } from '#server/features/auth/proof-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { commissionRoutes } from '#server/features/commissions/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
-import { dealRoutes } from '#server/features/deals/routes.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/routes.ts'
 import { disposalRoutes } from '#server/features/disposal/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
@@ -181,7 +180,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   applicationRoutes(app, { keys, brokerName, feeRules: settings.current })
   evidenceRoutes(app, { brokerName })
   commissionRoutes(app, { brokerName })
-  dealRoutes(app)
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = openLeadIntake(
     pool,

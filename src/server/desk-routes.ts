@@ -6,6 +6,7 @@ import { claimRoutes } from '#server/features/claims/routes.ts'
 import { complianceRoutes } from '#server/features/compliance/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { dataExportRoutes } from '#server/features/data-export/routes.ts'
+import { dealRoutes } from '#server/features/deals/routes.ts'
 import { digestRoutes } from '#server/features/digest/routes.ts'
 import { jobRoutes } from '#server/features/jobs/routes.ts'
 import { leadAssignmentRoutes } from '#server/features/lead-assignment/routes.ts'
@@ -14,6 +15,7 @@ import { lenderRoutes } from '#server/features/lenders/routes.ts'
 import { listExportRoutes } from '#server/features/list-exports/routes.ts'
 import { listViewRoutes } from '#server/features/list-views/routes.ts'
 import { presenceRoutes } from '#server/features/presence/routes.ts'
+import { renewalRoutes } from '#server/features/renewals/routes.ts'
 import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
@@ -39,6 +41,8 @@ export function deskRoutes(app: FastifyInstance) {
   listViewRoutes(app)
   listExportRoutes(app)
   requirementRoutes(app)
+  dealRoutes(app)
+  renewalRoutes(app)
   jobRoutes(app)
   settingsRoutes(app)
   leadAssignmentRoutes(app)

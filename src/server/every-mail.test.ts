@@ -18,6 +18,7 @@ import * as newsletter from '#server/features/newsletter/emails.ts'
 import * as offers from '#server/features/offers/emails.ts'
 import * as privacy from '#server/features/privacy/emails.ts'
 import * as reminders from '#server/features/reminders/emails.ts'
+import * as renewals from '#server/features/renewals/emails.ts'
 import * as requirements from '#server/features/requirements/emails.ts'
 import * as submissions from '#server/features/submissions/emails.ts'
 import * as tasks from '#server/features/tasks/emails.ts'
@@ -114,6 +115,10 @@ const mails = {
     reminders.itemsWaitEmail(siteUrl, { reference, count: 2 }),
     reminders.offersWaitEmail(siteUrl, reference),
     reminders.expiredEmail(siteUrl, { reference, at, wasSent: true }),
+  ],
+  renewals: [
+    renewals.renewalEmail(siteUrl, { company: nasty, address: nasty, phone: nasty, unsubscribeToken: token }),
+    renewals.renewalEmail(siteUrl, { company: nasty, address: nasty, phone: nasty }),
   ],
   requirements: [requirements.askedEmail(siteUrl, { reference, count: 1 })],
   submissions: [

@@ -19,6 +19,7 @@ import * as offerJobs from '#server/features/offers/jobs.ts'
 import type { Gate } from '#server/features/outbound/gate.ts'
 import * as privacyJobs from '#server/features/privacy/jobs.ts'
 import { sendReminders } from '#server/features/reminders/jobs.ts'
+import { writeOfRenewals } from '#server/features/renewals/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
@@ -68,6 +69,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'documents.scan': scanDocuments(vault, scan),
     'documents.tell-rejected': tellRejected(notice),
     'requirements.tell-asked': tellAsked(notice),
+    'renewals.write': writeOfRenewals({ sendMail: gate.marketing, siteUrl }),
     'reminders.send': sendReminders(notice),
     'tasks.remind': remindAssignees(direct),
     'digest.send': sendDigests(direct),

@@ -3,7 +3,7 @@ import { showToast, Toaster, type ToastMessage } from '#client/ui/toast.tsx'
 
 let isMounted = false
 
-/** Shows a toast on a public page. Loaded when the first one is due; drawn by the browser only, so no inline style is sent. */
+/** Shows a toast, and draws the place for it with the first one: by the browser only, so no inline style is sent. */
 export function showSiteToast(message: ToastMessage) {
   if (!isMounted) createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
   isMounted = true

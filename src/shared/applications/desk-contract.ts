@@ -16,6 +16,8 @@ export const listedApplication = z.object({
   type: z.enum(applicationTypes),
   stage: z.enum(stages),
   stageSince: z.string(),
+  /** Where it stood before it was paused or marked. */
+  resumeStage: z.nullable(z.enum(stages)),
   name: z.string(),
   businessName: z.nullable(z.string()),
   amountCents: z.nullable(z.int()),
@@ -58,6 +60,7 @@ export const listApplications = endpoint({
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(applicationViews), 'open'),
     owner: z._default(z.enum(applicationOwners), 'anybody'),
+    stage: z._default(z.enum(['', ...stages]), ''),
     only: z._default(z.enum(applicationNeeds), ''),
     sort: z._default(z.enum(applicationSorts), 'newest'),
     /** The `next` of the page before. */
@@ -66,6 +69,18 @@ export const listApplications = endpoint({
   reply: z.object({ applications: z.array(listedApplication), next: z.nullable(z.string()) }),
 })
 export type ApplicationFilter = z.output<typeof listApplications.input>
+
+/** Applications of one stage that are counted; from there on there are "more". */
+export const mostCountedApplications = 100
+
+/** How many applications stand where, up to `mostCountedApplications`. */
+export const countApplications = endpoint({
+  method: 'GET',
+  path: '/api/admin/application-counts',
+  access: fileRoles,
+  input: z.object({ q: listApplications.input.shape.q, owner: listApplications.input.shape.owner }),
+  reply: z.object({ counts: z.array(z.object({ stage: z.enum(stages), count: z.int() })) }),
+})
 
 /** What one step of an application asked, with its answers in words. */
 const section = z.object({

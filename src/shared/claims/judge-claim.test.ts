@@ -9,7 +9,7 @@ const [dollars, clients, rate] = defaultClaims as [Claim, Claim, Claim]
 test.each([
   [dollars, { numerator: 5_000_000, denominator: null }, 'proved', undefined],
   [dollars, { numerator: 4_999_999.99, denominator: null }, 'below', 'Advertise $4,999,999 at most, or leave it out.'],
-  [clients, { numerator: 0, denominator: null }, 'below', 'Advertise 0 at most, or leave it out.'],
+  [clients, { numerator: 0, denominator: null }, 'below', 'Leave it out: the records hold nothing of it.'],
   [rate, { numerator: 73, denominator: 100 }, 'proved', undefined],
   [rate, { numerator: 729, denominator: 1_000 }, 'below', 'Advertise 72% at most, or leave it out.'],
   [rate, { numerator: 29, denominator: 29 }, 'not_enough', 'Leave it out until 30 applications are decided; 29 are.'],

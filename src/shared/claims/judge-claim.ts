@@ -63,6 +63,7 @@ function heldAgainst(claim: Claim, counted: Counted | null): { state: ClaimState
     }
   const held = denominator === null ? numerator : (numerator / denominator) * 100
   if (held >= advertised.least) return { state: 'proved', toDo: [] }
+  if (held < 1) return { state: 'below', toDo: ['Leave it out: the records hold nothing of it.'] }
   return { state: 'below', toDo: [`Advertise ${atMost(advertised.kind, held)} at most, or leave it out.`] }
 }
 

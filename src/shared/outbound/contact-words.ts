@@ -34,6 +34,7 @@ const purposes: Readonly<Record<string, string>> = {
   'privacy.tell-answer': 'Answer to their privacy request',
   'privacy.tell-extended': 'More time for their privacy request',
   'reminders.send': 'Reminder',
+  'renewals.write': 'Note that they may apply again',
   'requirements.tell-asked': 'Request for documents',
   'submissions.tell-applicant': 'File sent to a lender',
   'text-messages.text': 'Text message',

@@ -30,6 +30,7 @@ import { type LeadsSearch, leadsSearch, plainLeadsSearch } from '#client/pages/s
 import { type LendersSearch, lendersSearch, plainLendersSearch } from '#client/pages/staff/lenders-search.ts'
 import { type MerchantSearch, merchantSearch, plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
 import { type PrivacySearch, plainPrivacySearch, privacySearch } from '#client/pages/staff/privacy-search.ts'
+import { plainRenewalsSearch, type RenewalsSearch, renewalsSearch } from '#client/pages/staff/renewals-search.ts'
 import { plainTasksSearch, type TasksSearch, tasksSearch } from '#client/pages/staff/tasks-search.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
@@ -97,6 +98,14 @@ const tasks = createRoute({
   search: { middlewares: [stripSearchParams(plainTasksSearch)] },
 })
 
+const renewals = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/renewals',
+  component: lazyRouteComponent(() => import('#client/pages/staff/renewals-page.tsx'), 'RenewalsPage'),
+  validateSearch: (raw: Partial<RenewalsSearch> & SearchSchemaInput): RenewalsSearch => renewalsSearch.parse(raw),
+  search: { middlewares: [stripSearchParams(plainRenewalsSearch)] },
+})
+
 const contacts = createRoute({
   getParentRoute: () => root,
   path: '/admin/contacts',
@@ -144,6 +153,7 @@ const routes = root.addChildren([
   application,
   lenders,
   commissions,
+  renewals,
   merchantServices,
   merchantLeads,
   contacts,

@@ -28,7 +28,8 @@ interface FilePanelProps {
   renderLeadLink: (leadId: string) => ReactNode
   /** What that lead said in a free analysis. */
   analysis: (leadId: string) => ReactNode
-  onStep: (by: 1 | -1) => void
+  /** Absent where there is no list to go through. */
+  onStep?: (by: 1 | -1) => void
   onClose: () => void
   /** What other parts of the desk know of it. */
   children?: ReactNode
@@ -49,7 +50,7 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
   return (
     <>
       <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
-        <StepButtons what="application" onStep={onStep} />
+        {onStep && <StepButtons what="application" onStep={onStep} />}
         <span className="flex-1 px-2">{fileLink}</span>
         <CloseButton onClose={onClose} />
       </div>

@@ -22,12 +22,14 @@ const sortWords = { newest: 'Newest first', waiting: 'Longest in stage first' } 
 
 interface FileToolbarProps {
   question: FileQuestion
+  /** The board shows what is going on, by stage: it needs no choice of view, stage or order. */
+  isBoard?: boolean
   onAsk: (change: Partial<FileQuestion>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
 /** Search, view, owner and order of the list. */
-export function FileToolbar({ question, onAsk, searchBox }: FileToolbarProps) {
+export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: FileToolbarProps) {
   const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
   return (
     // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
@@ -39,13 +41,15 @@ export function FileToolbar({ question, onAsk, searchBox }: FileToolbarProps) {
         value={question.q}
         onSearch={onSearch}
       />
-      <Choice
-        label="View"
-        value={question.view}
-        all={applicationViews}
-        words={viewWords}
-        onChange={(view) => onAsk({ view })}
-      />
+      {!isBoard && (
+        <Choice
+          label="View"
+          value={question.view}
+          all={applicationViews}
+          words={viewWords}
+          onChange={(view) => onAsk({ view })}
+        />
+      )}
       <Choice
         label="Whose files"
         value={question.owner}
@@ -53,20 +57,25 @@ export function FileToolbar({ question, onAsk, searchBox }: FileToolbarProps) {
         words={ownerWords}
         onChange={(owner) => onAsk({ owner })}
       />
-      <Choice
-        label="Stage or need"
-        value={question.only}
-        all={applicationNeeds}
-        words={onlyWords}
-        onChange={(only) => onAsk({ only })}
-      />
-      <Choice
-        label="Order"
-        value={question.sort}
-        all={applicationSorts}
-        words={sortWords}
-        onChange={(sort) => onAsk({ sort })}
-      />
+      {!isBoard && (
+        <>
+          {' '}
+          <Choice
+            label="Stage or need"
+            value={question.only}
+            all={applicationNeeds}
+            words={onlyWords}
+            onChange={(only) => onAsk({ only })}
+          />
+          <Choice
+            label="Order"
+            value={question.sort}
+            all={applicationSorts}
+            words={sortWords}
+            onChange={(sort) => onAsk({ sort })}
+          />
+        </>
+      )}
     </form>
   )
 }

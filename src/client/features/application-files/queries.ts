@@ -11,7 +11,7 @@ import { sendStaffMessage } from '#shared/messages/contract.ts'
 import * as requirements from '#shared/requirements/contract.ts'
 
 /** What the staff list can be asked for. */
-export type FileQuestion = Omit<contract.ApplicationFilter, 'after'>
+export type FileQuestion = Omit<contract.ApplicationFilter, 'after' | 'stage'>
 
 /** Key of everything about applications: what the live topic of the same name makes stale. */
 export const applicationsKey = ['applications'] as const
@@ -24,6 +24,24 @@ export const applicationList = ({ q, view, only, owner, sort }: FileQuestion) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+  })
+
+/** A column of the board: those that have stood there longest first, of what is done with the latest. */
+export const applicationColumn = (stage: Stage, { q, owner }: Pick<FileQuestion, 'q' | 'owner'>) => {
+  const sort = stage === 'funded' ? 'newest' : 'waiting'
+  const asked = { q, owner, stage, sort, view: 'all' } as const
+  return infiniteQueryOptions({
+    queryKey: [...applicationsKey, 'column', asked],
+    queryFn: ({ pageParam, signal }) => read(contract.listApplications, { ...asked, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+export const applicationCounts = ({ q, owner }: Pick<FileQuestion, 'q' | 'owner'>) =>
+  queryOptions({
+    queryKey: [...applicationsKey, 'counts', { q, owner }],
+    queryFn: ({ signal }) => read(contract.countApplications, { q, owner }, signal),
   })
 
 export const applicationFile = (id: string) =>

@@ -15,9 +15,10 @@ interface BarChartProps {
   say: (bar: Bar) => string
 }
 
-const width = 320
-const height = 132
-const inset = { left: 34, right: 4, top: 8, bottom: 4 }
+// Drawn about as large as it stands, so that its words are no smaller than others.
+const width = 220
+const height = 110
+const inset = { left: 30, right: 4, top: 8, bottom: 4 }
 
 /**
  * Columns over a period. The picture is for the eye alone: the table beside it says the same to everybody. Colours come
@@ -39,7 +40,7 @@ export function BarChart({ title, bars, tick, say }: BarChartProps) {
         {ticks.map((value) => (
           <g key={value}>
             <path d={`M${inset.left} ${y(value)}H${width - inset.right}`} className="stroke-line" />
-            <text x={inset.left - 6} y={y(value)} dy="0.32em" textAnchor="end" className="fill-ink-soft text-[11px]">
+            <text x={inset.left - 6} y={y(value)} dy="0.32em" textAnchor="end" className="fill-ink-soft text-[12px]">
               {tick(value)}
             </text>
           </g>
@@ -58,7 +59,7 @@ export function BarChart({ title, bars, tick, say }: BarChartProps) {
         ))}
         <path d={`M${inset.left} ${y(0)}H${width - inset.right}`} className="stroke-control" />
       </svg>
-      <div aria-hidden="true" className="figures flex justify-between pl-[10.6%] text-[0.8125rem] text-ink-soft">
+      <div aria-hidden="true" className="figures flex justify-between pl-[13.6%] text-[0.8125rem] text-ink-soft">
         <span>{bars[0]?.label}</span>
         {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
       </div>

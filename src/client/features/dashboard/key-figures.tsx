@@ -32,7 +32,10 @@ function keyFigures({ funnel, firstTouch, files, promiseHours }: Figures): KeyFi
     {
       name: 'First touch',
       value: lengthWords(firstTouch.medianMs),
-      note: `${share(firstTouch.inTime, leads)} of all leads within ${promiseHours} hours by the clock`,
+      note:
+        leads > 0
+          ? `${share(firstTouch.inTime, leads)} of all leads within ${promiseHours} hours by the clock`
+          : 'No lead came',
     },
     { name: 'Applications sent', value: inFull(submitted), note: `${inFull(funded)} funded in the same time` },
     ...(files

@@ -6,11 +6,9 @@ import { FactList } from '#client/ui/fact-list.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { closedWords, type Deal, renewalWords } from '#shared/deals/contract.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { dayWords } from './day-words.ts'
 import { DealForm } from './deal-form.tsx'
 import { applicationDeal } from './queries.ts'
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const dayWords = (day: string) => format.format(new Date(day))
 
 /** How a funded application is paid back, and when its client may be asked whether they want more. */
 export function FileDeal({ applicationId }: { applicationId: string }) {

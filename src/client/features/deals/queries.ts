@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
 import * as contract from '#shared/deals/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
@@ -13,4 +13,22 @@ export const applicationDeal = (applicationId: string) =>
 /** Checks by the rules of the contract before it asks the server. */
 export const confirmDeal = mutationOptions({
   mutationFn: (input: Record<string, unknown>) => write(contract.confirmDeal, parse(contract.confirmDeal.input, input)),
+})
+
+/** What the radar can be asked for. */
+export type RenewalQuestion = Omit<contract.RenewalFilter, 'after'>
+
+export const renewalsKey = ['applications', 'renewals'] as const
+
+export const renewalList = ({ q, view, owner }: RenewalQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...renewalsKey, { q, view, owner }],
+    queryFn: ({ pageParam, signal }) => read(contract.listRenewals, { q, view, owner, after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const actOnRenewal = mutationOptions({
+  mutationFn: (input: { id: string; version: number; act: contract.RenewalAct }) => write(contract.actOnRenewal, input),
 })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Board } from '#client/ui/board-column.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
 import { boardStatuses } from '#shared/leads/lead-status.ts'
-import { BoardColumn } from './board-column.tsx'
+import { LeadColumn } from './lead-column.tsx'
+import { LeadReason } from './lead-reason.tsx'
 import { type LeadQuestion, leadCounts } from './queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useBoardMoves } from './use-board-moves.ts'
 
 interface LeadBoardProps {
@@ -22,9 +23,9 @@ export function LeadBoard({ question, open, isWorking, renderLink }: LeadBoardPr
   const { moves, asking, move, send, stopAsking } = useBoardMoves()
   const [dragged, setDragged] = useState<Lead>()
   return (
-    <div className="flex h-full snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 sm:px-6">
+    <Board>
       {boardStatuses.map((status) => (
-        <BoardColumn
+        <LeadColumn
           key={status}
           status={status}
           question={question}
@@ -38,13 +39,13 @@ export function LeadBoard({ question, open, isWorking, renderLink }: LeadBoardPr
         />
       ))}
       {asking && (
-        <ReasonDialog
+        <LeadReason
           to={asking.to}
           what={asking.lead.name}
           onMove={(reason) => send(asking, reason)}
           onClose={stopAsking}
         />
       )}
-    </div>
+    </Board>
   )
 }

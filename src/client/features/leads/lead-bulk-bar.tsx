@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
+import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { PickBar } from '#client/ui/pick-bar.tsx'
 import { Select } from '#client/ui/select.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/leads/contract.ts'
 import { type LeadChange, mostAtOnce } from '#shared/leads/desk-contract.ts'
 import { type LeadStatus, leadMoves, saysWhy } from '#shared/leads/lead-status.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
+import { LeadReason } from './lead-reason.tsx'
 import { leadOwners } from './queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useLeadChange } from './use-lead-change.ts'
 
 /** From any first step, all of these can be reached by hand. */
@@ -29,7 +29,7 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
   }
   const changeNow = (what: LeadChange) =>
     void change(what).catch((error: unknown) =>
-      showToast({ title: 'Nothing was changed', description: messageOf(error), look: 'destructive' }),
+      showSiteToast({ title: 'Nothing was changed', description: messageOf(error), look: 'destructive' }),
     )
 
   return (
@@ -74,7 +74,7 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
         </Select>
       </PickBar>
       {asking && (
-        <ReasonDialog
+        <LeadReason
           to={asking}
           what={picked.length === 1 ? '1 lead' : `${picked.length} leads`}
           onMove={(reason) => change({ act: 'move', to: asking, reason })}

@@ -1,6 +1,5 @@
-import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Menu } from '#client/ui/menu.tsx'
+import { BoardCard } from '#client/ui/board-card.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
 import { type LeadStatus, leadMoves, leadStatuses } from '#shared/leads/lead-status.ts'
@@ -23,42 +22,26 @@ interface LeadCardProps {
 export function LeadCard({ lead, isOpen, isMoving, onMove, onDrag, renderLink }: LeadCardProps) {
   const moves = leadMoves(lead.status)
   return (
-    <li
-      data-card={lead.id}
-      data-selected={isOpen}
-      draggable={onMove !== undefined && moves.length > 0 && !isMoving}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', '')
-        onDrag(lead)
+    <BoardCard
+      id={lead.id}
+      name={lead.name}
+      isOpen={isOpen}
+      isMoving={isMoving}
+      moves={onMove ? moves.map((status) => [status, leadStatusWords[status]] as const) : []}
+      onMove={(key) => {
+        const to = leadStatuses.find((status) => status === key)
+        if (to) onMove?.(to)
       }}
-      onDragEnd={() => onDrag(undefined)}
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] rounded border border-line bg-surface pl-3 hover:border-control data-[selected=true]:border-action ${isMoving ? 'opacity-60' : ''}`}
+      onDrag={(isDragging) => onDrag(isDragging ? lead : undefined)}
     >
-      <div className="min-w-0 py-2.5">
-        {renderLink(lead)}
-        <p className="text-ink-soft text-sm">
-          {lead.source} · <TimeAgo at={lead.createdAt} />
-        </p>
-        {lead.owner && <p className="truncate text-ink-soft text-sm">{lead.owner}</p>}
-        <p className="truncate text-sm empty:hidden">
-          <NextStep lead={lead} />
-        </p>
-      </div>
-      {onMove && moves.length > 0 && (
-        <div className="relative z-[1]">
-          <Menu
-            label={`Move ${lead.name}`}
-            title="Move to"
-            sign={<Ellipsis size="1.2em" strokeWidth={1.5} aria-hidden="true" />}
-            choices={moves.map((status) => [status, leadStatusWords[status]] as const)}
-            onChoose={(key) => {
-              const to = leadStatuses.find((status) => status === key)
-              if (to) onMove(to)
-            }}
-          />
-        </div>
-      )}
-    </li>
+      {renderLink(lead)}
+      <p className="text-ink-soft text-sm">
+        {lead.source} · <TimeAgo at={lead.createdAt} />
+      </p>
+      {lead.owner && <p className="truncate text-ink-soft text-sm">{lead.owner}</p>}
+      <p className="truncate text-sm empty:hidden">
+        <NextStep lead={lead} />
+      </p>
+    </BoardCard>
   )
 }

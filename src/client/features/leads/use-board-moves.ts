@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
-import { showToast } from '#client/ui/toast.tsx'
+import { showSiteToast } from '#client/platform/site-toast.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
 import { type LeadStatus, saysWhy } from '#shared/leads/lead-status.ts'
 import { useLeadChange } from './use-lead-change.ts'
@@ -44,7 +44,7 @@ export function useBoardMoves() {
       if (isByKeyboard) focusOn.current = lead.id
       if (saysWhy(to)) return setAsking({ lead, to })
       send({ lead, to }, '').catch((error: unknown) =>
-        showToast({ title: `${lead.name} was not moved`, description: messageOf(error), look: 'destructive' }),
+        showSiteToast({ title: `${lead.name} was not moved`, description: messageOf(error), look: 'destructive' }),
       )
     },
     [send],

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { showToast } from '#client/ui/toast.tsx'
+import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
 import type { ChangedLeads, LeadChange } from '#shared/leads/desk-contract.ts'
@@ -52,11 +52,11 @@ function tellSkipped({ skipped }: ChangedLeads) {
   const rest =
     others.length === 0 ? '' : ` ${others.length} more: ${[...new Set(others.map(({ why }) => why))].join(' ')}`
   const title = skipped.length === 1 ? 'A lead was left as it is' : `${skipped.length} leads were left as they are`
-  showToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive' })
+  showSiteToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive' })
 }
 
 const tellFailed = () =>
-  showToast({
+  showSiteToast({
     title: 'It was not taken back',
     description: 'Too much time has passed, or it was done already.',
     look: 'destructive',

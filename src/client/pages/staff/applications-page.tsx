@@ -1,32 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
+import { FileBoard } from '#client/features/application-files/file-board.tsx'
 import { FilePanel } from '#client/features/application-files/file-panel.tsx'
 import { FileSection } from '#client/features/application-files/file-section.tsx'
-import { FileTable, fileColumns } from '#client/features/application-files/file-table.tsx'
+import { fileColumns } from '#client/features/application-files/file-table.tsx'
 import { FileToolbar } from '#client/features/application-files/file-toolbar.tsx'
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
-import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { Watchers } from '#client/features/presence/watchers.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import { plainApplicationSearch } from '#client/pages/staff/application-search.ts'
+import { ApplicationsRows } from '#client/pages/staff/applications-rows.tsx'
 import { FileEarnings } from '#client/pages/staff/file-earnings.tsx'
 import { FileLeadLink } from '#client/pages/staff/file-lead-link.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
-import { messageOf } from '#client/platform/request-error.ts'
+import { ViewChoice } from '#client/pages/staff/view-choice.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import type { ListedApplication } from '#shared/applications/desk-contract.ts'
@@ -39,12 +37,13 @@ const route = getRouteApi('/admin/applications')
 export function ApplicationsPage() {
   useTitle('Applications')
   const role = useSignedInUser()?.role
-  const { application: open, ...question } = route.useSearch()
+  const { application: open, view, ...rest } = route.useSearch()
+  const isBoard = view === 'board'
+  const question = { ...rest, view: isBoard ? ('open' as const) : view }
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
-  const { choice } = useListChoice('applications')
   const searchBox = useRef<HTMLInputElement>(null)
-  const list = useInfiniteQuery(applicationList(question))
+  const list = useInfiniteQuery({ ...applicationList(question), enabled: !isBoard })
   const applications = useMemo(() => list.data?.pages.flatMap((page) => page.applications) ?? [], [list.data])
 
   const ask = useCallback(
@@ -57,51 +56,43 @@ export function ApplicationsPage() {
       void navigate({ search: (now) => ({ ...now, application }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { step, close } = useListSteps({ rows: applications, open, show, searchBox })
+  const { step, close } = useListSteps({ rows: isBoard ? none : applications, open, show, searchBox })
+
+  const link = (application: ListedApplication) => (
+    <FileLink application={application} isOpen={application.id === open} />
+  )
 
   return (
     <div className="wide:flex wide:h-full">
       <section aria-label="List of applications" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
         <PageHeader title="Applications">
-          <div className="flex flex-wrap items-center">
-            <ListTools list="applications" columns={fileColumns} />
-            <RefreshButton
-              readAt={list.dataUpdatedAt}
-              isReading={list.isFetching}
-              onRefresh={() => void list.refetch()}
-            />
-          </div>
-        </PageHeader>
-        <FileToolbar question={question} onAsk={ask} searchBox={searchBox} />
-        <div className="min-h-0 flex-1 wide:overflow-y-auto">
-          {list.isError && (
-            <Notice
-              title="The applications could not be read"
-              onRetry={() => void list.refetch()}
-              isRetrying={list.isFetching}
-            >
-              {messageOf(list.error)}
-            </Notice>
-          )}
-          {list.isSuccess && applications.length === 0 && <NoApplications question={question} onAsk={ask} />}
-          {(list.isPending || applications.length > 0) && (
-            <FileTable
-              applications={applications}
-              selected={open}
-              isLoading={list.isPending}
-              isOutdated={list.isPlaceholderData}
-              hidden={choice.hiddenColumns}
-              renderLink={(application) => <FileLink application={application} isOpen={application.id === open} />}
-            />
-          )}
-          {list.hasNextPage && (
-            <div className="px-4 py-3 sm:px-6">
-              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-              </Button>
+          <ViewChoice
+            isBoard={isBoard}
+            onChoose={(chosen) =>
+              void navigate({
+                search: (now) => ({ ...now, view: chosen === 'board' ? 'board' : 'open', application: '' }),
+              })
+            }
+          />
+          {!isBoard && (
+            <div className="flex flex-wrap items-center">
+              <ListTools list="applications" columns={fileColumns} />
+              <RefreshButton
+                readAt={list.dataUpdatedAt}
+                isReading={list.isFetching}
+                onRefresh={() => void list.refetch()}
+              />
             </div>
           )}
-        </div>
+        </PageHeader>
+        <FileToolbar question={question} isBoard={isBoard} onAsk={ask} searchBox={searchBox} />
+        {isBoard ? (
+          <div className="min-h-0 flex-1">
+            <FileBoard question={question} open={open} renderLink={link} />
+          </div>
+        ) : (
+          <ApplicationsRows list={list} question={question} open={open} onAsk={ask} renderLink={link} />
+        )}
       </section>
       {open !== '' && (
         <SidePanel title="Application" isBeside={isWide} onClose={close}>
@@ -113,7 +104,7 @@ export function ApplicationsPage() {
             fileLink={<WholeFileLink id={open} />}
             renderLeadLink={(lead) => <FileLeadLink lead={lead} />}
             analysis={(lead) => <LeadPrequalification leadId={lead} />}
-            onStep={step}
+            {...(!isBoard && { onStep: step })}
             onClose={close}
           >
             <FileEarnings key={open} applicationId={open} />
@@ -135,30 +126,6 @@ export function ApplicationsPage() {
   )
 }
 
-function NoApplications({
-  question,
-  onAsk,
-}: {
-  question: FileQuestion
-  onAsk: (change: Partial<FileQuestion>) => void
-}) {
-  const isPlain = question.q === '' && question.view === 'open' && question.only === '' && question.owner === 'anybody'
-  return (
-    <EmptyState
-      title={isPlain ? 'Nothing to work on' : 'No application fits'}
-      action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', only: '', owner: 'anybody' })}>
-          Show all
-        </Button>
-      }
-    >
-      {isPlain
-        ? 'Applications appear here the moment they are sent. Drafts that somebody has begun stand under Drafts.'
-        : 'No application of this view fits what you search for.'}
-    </EmptyState>
-  )
-}
-
 const FileLink = ({ application, isOpen }: { application: ListedApplication; isOpen: boolean }) => (
   <Link
     from="/admin/applications"
@@ -171,6 +138,8 @@ const FileLink = ({ application, isOpen }: { application: ListedApplication; isO
     {application.name}
   </Link>
 )
+
+const none: readonly ListedApplication[] = []
 
 const WholeFileLink = ({ id }: { id: string }) => (
   <Link

@@ -9,7 +9,8 @@ import {
 /** What the address of the applications list says: a view that can be linked, reloaded and gone back to. */
 export const applicationsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
-  view: z.catch(z.enum(applicationViews), 'open'),
+  /** Rows of a kind, or the board of what is going on. */
+  view: z.catch(z.enum([...applicationViews, 'board']), 'open'),
   only: z.catch(z.enum(applicationNeeds), ''),
   owner: z.catch(z.enum(applicationOwners), 'anybody'),
   sort: z.catch(z.enum(applicationSorts), 'newest'),

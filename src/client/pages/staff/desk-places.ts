@@ -8,6 +8,7 @@ import {
   ListChecks,
   Mail,
   MessageSquare,
+  Repeat,
   Settings,
   ShieldCheck,
   Store,
@@ -16,6 +17,7 @@ import {
 import { listApplications } from '#shared/applications/desk-contract.ts'
 import { listCommissions } from '#shared/commissions/contract.ts'
 import { listContacts } from '#shared/contact/desk-contract.ts'
+import { listRenewals } from '#shared/deals/contract.ts'
 import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { listLenders } from '#shared/lenders/desk-contract.ts'
 import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
@@ -41,6 +43,7 @@ const places = [
   { to: '/admin/applications', key: 'a', label: 'Applications', Sign: FileText, call: listApplications },
   { to: '/admin/lenders', key: 'b', label: 'Lenders', Sign: Landmark, call: listLenders },
   { to: '/admin/commissions', key: 'o', label: 'Commissions', Sign: Coins, call: listCommissions },
+  { to: '/admin/renewals', key: 'r', label: 'Renewals', Sign: Repeat, call: listRenewals },
   { to: '/admin/leads-merchant', key: 'm', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
   { to: '/admin/merchant-services', key: 's', label: 'Merchants', Sign: Store, call: listMerchantLeads },
   { to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, call: readNewsletter },

@@ -16,7 +16,8 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { isMark, type Stage } from '#shared/applications/stages.ts'
+import { saysWhy } from '#shared/applications/moves-by-hand.ts'
+import type { Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Makes the caller the person who has the file. */
@@ -34,9 +35,6 @@ export function takeApplication(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Moves that explain themselves; everywhere else somebody will ask why. */
-const withoutReason: readonly Stage[] = ['in_review', 'docs_needed', 'ready', 'with_lenders']
-
 /**
  * Moves an application by the hand of staff; where it then waits for the applicant to choose lenders, they are told.
  * @throws AppError `invalid` without a reason where one is needed, `conflict` for a move that there is not.
@@ -48,8 +46,7 @@ export function moveByHand(ctx: Context, { id, to, reason }: { id: string; to: S
     if (!(await findNextStages(ctx, application)).includes(to))
       throw new AppError('conflict', 'The application was not moved. It stands elsewhere by now, please look again.')
     const isResumed = application.stage === 'on_hold' && to === application.resumeStage
-    const explainsItself = isResumed || (withoutReason.includes(to) && !isMark(application.stage))
-    if (!explainsItself && reason === '')
+    if (saysWhy(application, to) && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })
     if (to === 'not_placed' && !isResumed) await refuseUndecided(ctx, id)
     await moveApplication(

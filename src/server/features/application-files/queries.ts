@@ -26,8 +26,9 @@ import {
   applicationPageSize,
   type ListedApplication,
 } from '#shared/applications/desk-contract.ts'
+import { movesByHand } from '#shared/applications/moves-by-hand.ts'
 import { parseReference } from '#shared/applications/reference.ts'
-import { movesFrom, type Stage } from '#shared/applications/stages.ts'
+import { type Stage, stages } from '#shared/applications/stages.ts'
 import { isSecret } from '#shared/applications/step.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import { spokenAnswers } from '#shared/applications/steps/spoken-answers.ts'
@@ -95,13 +96,14 @@ type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 /** One page of applications; found by keyset, so that rows which arrive meanwhile move none. */
 export async function findApplications(
   ctx: Context,
-  { q, view, only, owner, sort, after }: ApplicationFilter,
+  { q, view, stage, only, owner, sort, after }: ApplicationFilter,
 ): Promise<{ applications: ListedApplication[]; next: string | null }> {
   const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
   const rows = await selectFiles(ctx)
     .where(
       and(
         ofView[view],
+        stage ? eq(applications.stage, stage) : undefined,
         mine,
         ofNeed(only),
         ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
@@ -160,29 +162,15 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
   }
 }
 
-/**
- * Stages that staff choose by hand. Those with lenders follow from what is sent to lenders and what they answer,
- * and are reached only by it.
- */
-const byHand: readonly Stage[] = [
-  'in_review',
-  'docs_needed',
-  'ready',
-  'not_placed',
-  'on_hold',
-  'withdrawn',
-  'duplicate',
-  'spam',
-]
-
 /** The stages that staff may choose now: those above, where it came from, and its lenders where they have it already. */
 export async function findNextStages(
   ctx: Context,
   { id, stage, resumeStage }: Pick<Application, 'id' | 'stage' | 'resumeStage'>,
 ): Promise<Stage[]> {
   const isWithLenders = stage === 'ready' && (await countUndecided(ctx, id)) > 0
-  const isOffered = (to: Stage) => byHand.includes(to) || to === resumeStage || (to === 'with_lenders' && isWithLenders)
-  return movesFrom(stage, 'staff', resumeStage ?? undefined).filter(isOffered)
+  const chosen = movesByHand({ stage, resumeStage })
+  if (!isWithLenders || chosen.includes('with_lenders')) return chosen
+  return stages.filter((to) => to === 'with_lenders' || chosen.includes(to))
 }
 
 /** What keeps an application from lenders, in a sentence for staff; undefined where nothing does. */
@@ -230,6 +218,7 @@ function presentApplication(ctx: Context, row: FileRow, promised: Promised): Lis
   const { owner, ownerStaffId, unanswered, toReview } = row
   return {
     ...{ id, reference, type, stage, name, businessName, amountCents, owner, unanswered, toReview },
+    resumeStage: row.resumeStage,
     isMine: ownerStaffId !== null && ownerStaffId === requireActor(ctx).id,
     dueAt: dueAt(row, promised),
     stageSince: stageSince.toISOString(),

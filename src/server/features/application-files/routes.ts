@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { moveByHand, takeApplication, writeNote } from '#server/features/application-files/commands.ts'
+import { countApplications } from '#server/features/application-files/count-applications.ts'
 import { findActivity } from '#server/features/application-files/find-activity.ts'
 import {
   findApplications,
@@ -16,6 +17,7 @@ import * as contract from '#shared/applications/desk-contract.ts'
 /** The files of applicants, as staff work on them. */
 export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   mount(app, contract.listApplications, findApplications)
+  mount(app, contract.countApplications, countApplications)
 
   mount(app, contract.findApplicationId, (ctx, { reference }) => requireApplicationId(ctx, reference))
 

@@ -61,6 +61,13 @@ export async function findRecipient({ db }: Context, id: string) {
   return found
 }
 
+/** The same by an address in any spelling. */
+export async function findSubscriber({ db }: Context, email: string) {
+  const confirmed = and(eq(subscriptions.emailNormalized, normalizeEmail(email)), eq(subscriptions.status, 'confirmed'))
+  const [found] = await db.select().from(subscriptions).where(confirmed)
+  return found
+}
+
 const pageSize = 500
 
 /** Everybody who ever asked, in pages, so that a long list never stands in memory. */

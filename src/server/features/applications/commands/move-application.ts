@@ -50,8 +50,8 @@ export function moveApplication(
     })
     await announce(ctx, 'applications', id)
     await publishEvent(ctx, 'application.moved', moveId, { applicationId: id, reference, from, to })
-    // Who moves their own file knows.
-    if (by !== 'applicant' && (await findTextNumbers(ctx, id)).size > 0)
+    // Who moves their own file knows; and that they may apply again is advertising, for which nobody agreed to texts.
+    if (by !== 'applicant' && to !== 'renewal' && (await findTextNumbers(ctx, id)).size > 0)
       await enqueue(ctx, 'text-messages.tell-move', { applicationId: id, moveId })
     // Not once more where a mark is taken back.
     if (to === 'funded' && from === 'final_checks')

@@ -1,40 +1,36 @@
 import { type FormEvent, useState } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import type { LeadStatus } from '#shared/leads/lead-status.ts'
-import { leadStatusWords } from '#shared/leads/lead-words.ts'
 
 interface ReasonDialogProps {
-  to: LeadStatus
-  /** What is moved: "Maria Okafor", "3 leads". */
-  what: string
-  /** @throws what the server refused. */
-  onMove: (reason: string) => Promise<unknown>
+  title: string
+  /** Who reads it. */
+  help: string
+  /** What the last try was answered with. */
+  problem: { readonly message: string; readonly fields: Readonly<Record<string, string>> } | null
+  onMove: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks why, before a move that has to say it. */
-export function ReasonDialog({ to, what, onMove, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, help, problem, onMove, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<unknown>()
-  const problem = formProblem(error)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    onMove(reason).then(onClose, setError)
+    onMove(reason)
   }
 
   return (
-    <Dialog title={`Move ${what} to ${leadStatusWords[to]}`} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4 p-5">
         <FormErrors message={problem?.message ?? null} />
         <TextArea
           label="Reason"
           name="reason"
-          help={to === 'do_not_contact' ? 'Their words. Calls and texts stop for good.' : 'For colleagues alone.'}
+          help={help}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           error={problem?.fields.reason}

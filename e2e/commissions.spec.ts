@@ -1,0 +1,122 @@
+import fs from 'node:fs'
+import { v7 as uuidv7 } from 'uuid'
+import { applications } from '#server/features/applications/table.ts'
+import { expectCommission, makeDue } from '#server/features/commissions/commands/follow-offer.ts'
+import { openDeal } from '#server/features/deals/commands.ts'
+import { lenders } from '#server/features/lenders/table.ts'
+import { systemContext } from '#server/platform/context.ts'
+import { openDatabase } from '#server/platform/db/connect.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
+import { owner, type Program, startProgram } from './program.ts'
+import { expectSound } from './sound.ts'
+import { openDesk } from './staff.ts'
+import { expect, story } from './story.ts'
+
+const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
+
+/** A program of its own with a bakery that was funded 200 days ago for a year, and one that has just applied. */
+const fundedStory = story.extend<{ funded: Program }>({
+  baseURL: async ({ funded }, use) => {
+    await use(funded.address)
+  },
+  funded: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const first = await startProgram(staff)
+      await first.kill()
+      await fillIn(first.dataDir)
+      const program = await startProgram({ ...staff, DATA_DIR: first.dataDir })
+      await use(program)
+      await program.stop()
+      fs.rmSync(first.dataDir, { recursive: true, force: true })
+    },
+    { timeout: 90_000 },
+  ],
+})
+
+async function fillIn(dataDir: string) {
+  const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
+  const ctx = systemContext({ pool, now: () => new Date() }, 'story')
+  const [now, lenderId, applicationId] = [ctx.now(), uuidv7(), uuidv7()]
+  const row = { type: 'business', stageSince: now, submittedAt: now, createdAt: now, updatedAt: now } as const
+  await ctx.db
+    .insert(lenders)
+    .values({ id: lenderId, name: 'Pier Bank', clawbackDays: 45, createdAt: now, updatedAt: now })
+  await ctx.db.insert(applications).values([
+    {
+      ...{ ...row, id: applicationId, reference: 'HL-7Q4K-92XM', stage: 'funded', name: 'Ada Harbor' },
+      ...{ email: 'ada@example.com', emailNormalized: 'ada@example.com', businessName: 'Harbor Bakery LLC' },
+    },
+    {
+      ...{ ...row, id: uuidv7(), reference: 'HL-8Q4K-92XN', stage: 'submitted', name: 'Wei Nguyen' },
+      ...{ email: 'wei@example.com', emailNormalized: 'wei@example.com' },
+    },
+  ])
+  const figures = { advanceCents: 5_000_000, paybackCents: 6_500_000, netFundedCents: 5_000_000 }
+  const fundedOn = addDays(now.toISOString().slice(0, 10), -200)
+  await expectCommission(ctx, { applicationId, lenderId, basisPoints: 300, figures })
+  await openDeal(ctx, {
+    ...{ applicationId, lenderId, fundedOn, amountCents: 5_000_000, netFundedCents: 5_000_000, repaidCents: 6_500_000 },
+    ...{ paymentCents: 125_000, payments: 52, months: 12 },
+    price: { kind: 'factor', factorThousandths: 1_300, months: 12, frequency: 'weekly' },
+  })
+  await makeDue(ctx, { applicationId, fundedOn, figures })
+  await close()
+}
+
+fundedStory(
+  'a commission is divided, received and passed on; its client is offered more, and another file is moved on the board',
+  async ({ page }) => {
+    await openDesk(page, '/admin/commissions')
+    await expect(page.getByText('Lenders owe us $1,500.00')).toBeVisible()
+    await page.getByRole('link', { name: 'Pier Bank' }).click()
+    const panel = page.getByRole('complementary', { name: 'Commission' })
+    await panel.getByRole('button', { name: 'Divide it' }).click()
+    await panel.getByLabel('Name of the partner').fill('Pier Referrals')
+    await panel.getByLabel('Percent').fill('33.33')
+    await expect(panel.getByText('Stays with the house: $1,000.05')).toBeVisible()
+    await panel.getByRole('button', { name: 'Save the shares' }).click()
+    await panel.getByRole('button', { name: 'Money came' }).click()
+    await panel.getByLabel('Amount, dollars').fill('1,500.01')
+    await panel.getByRole('button', { name: 'Note the payment' }).click()
+    await expect(panel.getByText('more than is still to come').first()).toBeVisible()
+    await panel.getByLabel('Amount, dollars').fill('1,500')
+    await panel.getByRole('button', { name: 'Note the payment' }).click()
+    await expect(panel.getByText('Pays us · Received · $0.00 open')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Pier Referrals' }).click()
+    await panel.getByRole('button', { name: 'Approve it' }).click()
+    await panel.getByRole('button', { name: 'Approve it' }).click()
+    await panel.getByRole('button', { name: 'Pay it' }).click()
+    await panel.getByRole('button', { name: 'Note the payment' }).click()
+    await expect(panel.getByText('Is paid by us · Paid · $0.00 open')).toBeVisible()
+    await expectSound(page, 'a commission', [{ width: 1280 }])
+
+    await page.goto('/admin/renewals')
+    await expect(page.getByRole('row').getByText('Agreed to neither')).toBeVisible()
+    await expectSound(page, 'renewals', [{ width: 360, textSize: 200 }])
+    await page.getByRole('button', { name: 'Offer more' }).click()
+    await expect(page.getByText('Harbor Bakery LLC can apply again').first()).toBeVisible()
+    await expect(page.getByText('Nobody to ask now')).toBeVisible()
+
+    await page.goto('/admin/applications?view=board')
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+    await expect(column('Submitted').getByText('Wei Nguyen')).toBeVisible()
+    await expectSound(page, 'the board of applications', [{ width: 1280 }])
+    await page.getByRole('button', { name: 'Move Wei Nguyen' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'On hold' }).press('Enter')
+    await page.getByLabel('Reason').fill('Back in May')
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(column('On hold').getByText('Wei Nguyen')).toBeVisible()
+    // Counted anew: the server has answered, and the card knows where it may go from here.
+    await expect(page.getByRole('region', { name: 'On hold, 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Move Wei Nguyen' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Submitted' }).press('Enter')
+    await expect(column('Submitted').getByText('Wei Nguyen')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Submitted, 1' })).toBeVisible()
+    // Nobody has the file: the rule of the list holds here too, and the card goes back.
+    await column('Submitted').getByRole('listitem').dragTo(column('In review'))
+    await expect(page.getByText('Somebody has to take the file first').first()).toBeVisible()
+    await expect(column('Submitted').getByText('Wei Nguyen')).toBeVisible()
+  },
+)

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { Board } from '#client/ui/board-column.tsx'
+import { ReasonDialog } from '#client/ui/reason-dialog.tsx'
+import type { ListedApplication } from '#shared/applications/desk-contract.ts'
+import { stageWords } from '#shared/applications/stage-words.ts'
+import { openStages, type Stage } from '#shared/applications/stages.ts'
+import { FileColumn } from './file-column.tsx'
+import { applicationCounts, type FileQuestion } from './queries.ts'
+import { useFileMoves } from './use-file-moves.ts'
+
+/** Sent, and not closed; and what came of it. Drafts belong to those who write them. */
+const boardStages: readonly Stage[] = [...openStages.filter((stage) => stage !== 'draft'), 'funded']
+
+interface FileBoardProps {
+  question: Pick<FileQuestion, 'q' | 'owner'>
+  /** Id of the application in the panel; empty while it is closed. */
+  open: string
+  renderLink: (application: ListedApplication) => ReactNode
+}
+
+/** Applications by where they stand. */
+export function FileBoard({ question, open, renderLink }: FileBoardProps) {
+  const counts = useQuery(applicationCounts(question)).data?.counts
+  const { moves, asking, move, send, stopAsking } = useFileMoves()
+  const [dragged, setDragged] = useState<ListedApplication>()
+  const [error, setError] = useState<unknown>()
+  const close = () => {
+    setError(undefined)
+    stopAsking()
+  }
+  return (
+    <Board>
+      {boardStages.map((stage) => (
+        <FileColumn
+          key={stage}
+          stage={stage}
+          question={question}
+          count={counts?.find((each) => each.stage === stage)?.count}
+          moves={moves}
+          dragged={dragged}
+          onDrag={setDragged}
+          onMove={move}
+          open={open}
+          renderLink={renderLink}
+        />
+      ))}
+      {asking && (
+        <ReasonDialog
+          title={`Move ${asking.application.name} to ${stageWords[asking.to]}`}
+          help="Kept with the move. The applicant does not see it."
+          problem={formProblem(error)}
+          onMove={(reason) => void send(asking, reason).then(close, setError)}
+          onClose={close}
+        />
+      )}
+    </Board>
+  )
+}

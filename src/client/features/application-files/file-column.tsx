@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { BoardColumn, countWords } from '#client/ui/board-column.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { type ListedApplication, mostCountedApplications } from '#shared/applications/desk-contract.ts'
+import { movesByHand } from '#shared/applications/moves-by-hand.ts'
+import { stageWords } from '#shared/applications/stage-words.ts'
+import type { Stage } from '#shared/applications/stages.ts'
+import { FileCard } from './file-card.tsx'
+import { applicationColumn, type FileQuestion } from './queries.ts'
+import type { FileMove } from './use-file-moves.ts'
+
+interface FileColumnProps {
+  stage: Stage
+  question: Pick<FileQuestion, 'q' | 'owner'>
+  /** Undefined while it is not known. */
+  count: number | undefined
+  moves: readonly FileMove[]
+  /** The card that is being dragged. */
+  dragged: ListedApplication | undefined
+  onDrag: (application: ListedApplication | undefined) => void
+  onMove: (application: ListedApplication, to: Stage, isByKeyboard: boolean) => void
+  open: string
+  renderLink: (application: ListedApplication) => ReactNode
+}
+
+/** The applications that stand at one stage, those that wait longest at its head. */
+export function FileColumn(props: FileColumnProps) {
+  const { stage, question, count, moves, dragged, onDrag, onMove, open, renderLink } = props
+  const list = useInfiniteQuery(applicationColumn(stage, question))
+  const here = list.data?.pages.flatMap((page) => page.applications) ?? []
+  const coming = moves.filter(({ to }) => to === stage).map(({ application }) => application)
+  const staying = here.filter(({ id }) => !moves.some(({ application }) => application.id === id))
+  const takes = dragged !== undefined && movesByHand(dragged).includes(stage)
+  return (
+    <BoardColumn
+      title={stageWords[stage]}
+      count={countWords(count, mostCountedApplications)}
+      isTaking={takes}
+      isDimmed={dragged !== undefined && !takes && dragged.stage !== stage}
+      onDrop={() => dragged && onMove(dragged, stage, false)}
+    >
+      {list.isError && (
+        <Notice title="Not read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+          {messageOf(list.error)}
+        </Notice>
+      )}
+      {list.isPending && <Skeleton className="m-2 w-4/5" />}
+      <ul className="grid grid-cols-1 gap-2">
+        {[...coming, ...staying].map((application) => (
+          <FileCard
+            key={application.id}
+            application={application}
+            isOpen={application.id === open}
+            isMoving={coming.includes(application)}
+            onMove={(to) => onMove(application, to, true)}
+            onDrag={onDrag}
+            renderLink={renderLink}
+          />
+        ))}
+      </ul>
+      {list.isSuccess && coming.length + staying.length === 0 && (
+        <p className="px-1 py-2 text-ink-soft text-sm">No application stands here.</p>
+      )}
+      {list.hasNextPage && (
+        <Button look="quiet" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </Button>
+      )}
+    </BoardColumn>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { showSiteToast } from '#client/platform/site-toast.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { showDone } from '#client/ui/undo-toast.tsx'
+import { closedWords, type ListedRenewal, type RenewalAct, renewalWords } from '#shared/deals/contract.ts'
+import { dayWords } from './day-words.ts'
+import { actOnRenewal, renewalsKey } from './queries.ts'
+
+/** What can be done about one renewal; beyond that, where it stands. */
+export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
+  const client = useQueryClient()
+  const { deal, contact } = renewal
+  const acting = useMutation({
+    ...actOnRenewal,
+    onSettled: () => void client.invalidateQueries({ queryKey: renewalsKey }),
+    onSuccess: ({ renewal: { client: name, contact: reach } }, { act }) => {
+      if (act === 'offer')
+        showDone({
+          title: reach.byMail
+            ? `${name} can apply again: they get a mail, and a task asks somebody to talk to them.`
+            : `${name} can apply again: a task asks somebody to talk to them. They agreed to no such mail.`,
+        })
+    },
+    onError: (error) =>
+      showSiteToast({
+        title: 'Nothing was changed',
+        description: formProblem(error)?.message ?? '',
+        look: 'destructive',
+      }),
+  })
+  const button = (act: RenewalAct, words: string, look: 'secondary' | 'quiet') => (
+    <Button
+      look={look}
+      className="px-3 @4xl:whitespace-nowrap"
+      disabled={acting.isPending}
+      onClick={() => acting.mutate({ id: deal.id, version: deal.version, act })}
+    >
+      {words}
+      <span className="sr-only"> {renewal.client}</span>
+    </Button>
+  )
+  if (deal.closedOn && deal.closedReason) return `${closedWords[deal.closedReason]}, ${dayWords(deal.closedOn)}`
+  if (deal.renewal !== 'waiting')
+    return (
+      <span className="flex flex-wrap items-center gap-2">
+        {renewalWords[deal.renewal]} {button('reopen', 'Take back', 'quiet')}
+      </span>
+    )
+  const isReady = deal.renewalEligibleOn !== null && new Date(deal.renewalEligibleOn) <= new Date()
+  return (
+    <span className="flex flex-wrap gap-x-1 @4xl:flex-nowrap">
+      {isReady && !contact.isLeftAlone && button('offer', 'Offer more', 'secondary')}
+      {button('decline', 'Not wanted', 'quiet')}
+    </span>
+  )
+}

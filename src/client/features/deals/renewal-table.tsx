@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import type { ListedRenewal } from '#shared/deals/contract.ts'
+import { formatDollars } from '#shared/kit/money.ts'
+import { dayWords } from './day-words.ts'
+import { RenewalActs } from './renewal-acts.tsx'
+
+interface RenewalTableProps {
+  renewals: readonly ListedRenewal[]
+  isLoading?: boolean
+  isOutdated?: boolean
+  /** Draws the link that opens the file; the page knows the address. */
+  renderLink: (renewal: ListedRenewal) => ReactNode
+}
+
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+
+/** Clients who have paid back a good part, with how they may be asked. */
+export const RenewalTable = ({ renewals, renderLink, ...rest }: RenewalTableProps) => (
+  <DataTable
+    label="Renewals"
+    template={template}
+    columns={columns(renderLink)}
+    rows={renewals}
+    rowKey={({ deal }) => deal.id}
+    rowName={({ client }) => client}
+    {...rest}
+  />
+)
+
+/** How they may be asked, in words. */
+function waysOf({ contact: { isLeftAlone, byMail, byPhone } }: ListedRenewal): string {
+  if (isLeftAlone) return 'Leave them alone'
+  if (byMail && byPhone) return 'Mail and calls'
+  if (byMail) return 'Mail'
+  return byPhone ? 'Calls' : 'Agreed to neither'
+}
+
+const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRenewal>[] => [
+  {
+    key: 'client',
+    header: 'Client',
+    width: 'minmax(0,1.2fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (renewal) => (
+      <>
+        <span className="block truncate">{renderLink(renewal)}</span>
+        <span className="figures block truncate text-ink-soft text-sm">{renewal.reference}</span>
+      </>
+    ),
+  },
+  {
+    key: 'lender',
+    header: 'Funded',
+    width: 'minmax(0,1.1fr)',
+    className: '@max-4xl:col-span-2 @max-4xl:row-start-2',
+    cell: ({ deal }) => (
+      <>
+        <span className="block truncate">{deal.lender}</span>
+        <span className="figures block text-ink-soft text-sm">
+          {formatDollars(deal.amountCents / 100)}, {dayWords(deal.fundedOn)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'paid',
+    header: 'Paid in',
+    width: 'minmax(0,1fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
+    cell: ({ deal }) => (
+      <>
+        <span className="figures block">
+          <strong>{Math.round(deal.paidInBasisPoints / 100)}%</strong> {deal.confirmedOn ? 'confirmed' : 'estimated'}
+        </span>
+        {deal.renewalEligibleOn && (
+          <span className="block text-ink-soft text-sm">enough from {dayWords(deal.renewalEligibleOn)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'ways',
+    header: 'Reach by',
+    width: 'minmax(0,0.8fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-3',
+    cell: (renewal) => waysOf(renewal),
+  },
+  {
+    key: 'owner',
+    header: 'Has the file',
+    width: 'minmax(0,0.6fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
+    cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody')),
+  },
+  {
+    key: 'acts',
+    header: 'Next',
+    width: 'minmax(17rem,1.2fr)',
+    className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4',
+    cell: (renewal) => <RenewalActs key={renewal.deal.version} renewal={renewal} />,
+  },
+]

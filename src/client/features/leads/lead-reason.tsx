@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { ReasonDialog } from '#client/ui/reason-dialog.tsx'
+import type { LeadStatus } from '#shared/leads/lead-status.ts'
+import { leadStatusWords } from '#shared/leads/lead-words.ts'
+
+interface LeadReasonProps {
+  to: LeadStatus
+  /** What is moved: "Maria Okafor", "3 leads". */
+  what: string
+  /** @throws what the server refused. */
+  onMove: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks why, before leads are moved to where that has to be said. */
+export function LeadReason({ to, what, onMove, onClose }: LeadReasonProps) {
+  const [error, setError] = useState<unknown>()
+  return (
+    <ReasonDialog
+      title={`Move ${what} to ${leadStatusWords[to]}`}
+      help={to === 'do_not_contact' ? 'Their words. Calls and texts stop for good.' : 'For colleagues alone.'}
+      problem={formProblem(error)}
+      onMove={(reason) => void onMove(reason).then(onClose, setError)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FileTable } from '#client/features/application-files/file-table.tsx'
+import type { FileQuestion } from '#client/features/application-files/queries.ts'
+import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { ListedApplication } from '#shared/applications/desk-contract.ts'
+
+interface ApplicationsRowsProps {
+  list: UseInfiniteQueryResult<{ pages: readonly { applications: readonly ListedApplication[] }[] }>
+  question: FileQuestion
+  /** Id of the application in the panel; empty while it is closed. */
+  open: string
+  onAsk: (change: Partial<FileQuestion>) => void
+  renderLink: (application: ListedApplication) => ReactNode
+}
+
+/** The applications as rows. */
+export function ApplicationsRows({ list, question, open, onAsk, renderLink }: ApplicationsRowsProps) {
+  const { choice } = useListChoice('applications')
+  const applications = list.data?.pages.flatMap((page) => page.applications) ?? []
+  return (
+    <div className="min-h-0 flex-1 wide:overflow-y-auto">
+      {list.isError && (
+        <Notice
+          title="The applications could not be read"
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        >
+          {messageOf(list.error)}
+        </Notice>
+      )}
+      {list.isSuccess && applications.length === 0 && <NoApplications question={question} onAsk={onAsk} />}
+      {(list.isPending || applications.length > 0) && (
+        <FileTable
+          applications={applications}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hidden={choice.hiddenColumns}
+          renderLink={renderLink}
+        />
+      )}
+      {list.hasNextPage && (
+        <div className="px-4 py-3 sm:px-6">
+          <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoApplications({
+  question,
+  onAsk,
+}: {
+  question: FileQuestion
+  onAsk: (change: Partial<FileQuestion>) => void
+}) {
+  const isPlain = question.q === '' && question.view === 'open' && question.only === '' && question.owner === 'anybody'
+  return (
+    <EmptyState
+      title={isPlain ? 'Nothing to work on' : 'No application fits'}
+      action={
+        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', only: '', owner: 'anybody' })}>
+          Show all
+        </Button>
+      }
+    >
+      {isPlain
+        ? 'Applications appear here the moment they are sent. Drafts that somebody has begun stand under Drafts.'
+        : 'No application of this view fits what you search for.'}
+    </EmptyState>
+  )
+}

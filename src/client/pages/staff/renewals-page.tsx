@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import { type RenewalQuestion, renewalList } from '#client/features/deals/queries.ts'
+import { RenewalTable } from '#client/features/deals/renewal-table.tsx'
+import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { useTitle } from '#client/platform/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Choice } from '#client/ui/choice.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { listRenewals, renewalViews } from '#shared/deals/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { formatBasisPoints } from '#shared/kit/money.ts'
+
+const route = getRouteApi('/admin/renewals')
+const viewWords = { due: 'To ask now', soon: 'In the next 45 days', done: 'Answered or over', all: 'All' } as const
+const ownerWords = { anybody: 'Everybody’s', mine: 'Mine' } as const
+
+/** `/admin/renewals`: clients who have paid back enough to want more, and how each of them may be asked. */
+export function RenewalsPage() {
+  useTitle('Renewals')
+  const role = useSignedInUser()?.role
+  if (role && !mayCall(role, listRenewals))
+    return <EmptyState title="Not for your role">Those who work on applications look after renewals.</EmptyState>
+  return <Renewals />
+}
+
+function Renewals() {
+  const question = route.useSearch()
+  const navigate = route.useNavigate()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(renewalList(question))
+  const renewals = list.data?.pages.flatMap((page) => page.renewals) ?? []
+  const threshold = list.data?.pages[0]?.thresholdBasisPoints
+  const ask = useCallback(
+    (change: Partial<RenewalQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const onSearch = useCallback((q: string) => ask({ q }), [ask])
+  return (
+    <ListPage
+      title="Renewals"
+      list={list}
+      count={renewals.length}
+      toolbar={
+        <>
+          <SearchField
+            ref={searchBox}
+            label="Search renewals"
+            placeholder="Reference, name or business"
+            value={question.q}
+            onSearch={onSearch}
+          />
+          <Choice
+            label="View"
+            value={question.view}
+            all={renewalViews}
+            words={viewWords}
+            onChange={(view) => ask({ view })}
+          />
+          <Choice
+            label="Whose clients"
+            value={question.owner}
+            all={['anybody', 'mine']}
+            words={ownerWords}
+            onChange={(owner) => ask({ owner })}
+          />
+        </>
+      }
+      summary={
+        threshold !== undefined && (
+          <p className="px-4 pb-3 text-ink-soft text-sm sm:px-6">
+            A client stands here once {formatBasisPoints(threshold)} is paid in, by the terms or by what the lender
+            said.
+          </p>
+        )
+      }
+      empty={<NoRenewals question={question} onAsk={ask} />}
+      table={
+        <RenewalTable
+          renewals={renewals}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          renderLink={({ client, deal }) => (
+            <Link
+              to="/admin/applications/$application"
+              params={{ application: deal.applicationId }}
+              search={{ tab: 'deal' }}
+              className={rowLink}
+            >
+              {client}
+            </Link>
+          )}
+        />
+      }
+      panel={null}
+    />
+  )
+}
+
+function NoRenewals({
+  question,
+  onAsk,
+}: {
+  question: RenewalQuestion
+  onAsk: (change: Partial<RenewalQuestion>) => void
+}) {
+  const isPlain = question.q === '' && question.view === 'due' && question.owner === 'anybody'
+  return (
+    <EmptyState
+      title={isPlain ? 'Nobody to ask now' : 'No client fits'}
+      action={
+        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}>
+          Show all
+        </Button>
+      }
+    >
+      {isPlain
+        ? 'Clients appear here by themselves as their funding is paid back.'
+        : 'No client of this view fits what you search for.'}
+    </EmptyState>
+  )
+}

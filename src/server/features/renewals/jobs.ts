@@ -1,0 +1,33 @@
+import { requireApplication } from '#server/features/applications/queries.ts'
+import { findSubscriber } from '#server/features/newsletter/queries.ts'
+import { renewalEmail } from '#server/features/renewals/emails.ts'
+import { findLetterhead } from '#server/features/settings/queries.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'renewals.write': { applicationId: string }
+  }
+}
+
+interface Post {
+  /** The gate for marketing: it lets nothing through to who has not asked for it. */
+  readonly sendMail: SendMail
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Writes to a client that they may apply again, where they agreed to such mail. */
+export const writeOfRenewals = ({ sendMail, siteUrl }: Post): Handler<'renewals.write'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { applicationId } of payloads) {
+      const { email, stage } = await requireApplication(ctx, applicationId)
+      if (stage !== 'renewal') continue
+      const unsubscribeToken = (await findSubscriber(ctx, email))?.unsubscribeToken
+      const words = { ...(await findLetterhead(ctx)), ...(unsubscribeToken && { unsubscribeToken }) }
+      await sendMail({ to: [email], ...renewalEmail(siteUrl, words) })
+    }
+  },
+})

@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { applicationSearchText, applications } from '#server/features/applications/table.ts'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { presentDeal } from '#server/features/deals/queries.ts'
+import { deals } from '#server/features/deals/table.ts'
+import { lenders } from '#server/features/lenders/table.ts'
+import { findReach } from '#server/features/renewals/reach.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { staff } from '#server/features/staff/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
+import { type ListedRenewal, type RenewalFilter, renewalPageSize, soonDays } from '#shared/deals/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
+
+const selectRenewals = (ctx: Context) =>
+  ctx.db
+    .select({ deal: deals, lender: lenders.name, application: applications, owner: staff.name })
+    .from(deals)
+    .innerJoin(lenders, eq(lenders.id, deals.lenderId))
+    .innerJoin(applications, eq(applications.id, deals.applicationId))
+    .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
+type Row = Awaited<ReturnType<typeof selectRenewals>>[number]
+
+/** Whoever has applied again needs no asking. Columns by name: Drizzle would leave out their table. */
+const hasNewer = sql`exists (select from applications newer
+  where newer.email_normalized = applications.email_normalized and newer.id > applications.id
+    and newer.stage not in ('duplicate', 'spam', 'withdrawn', 'expired', 'not_placed'))`
+
+const waits = and(
+  isNull(deals.closedOn),
+  eq(deals.renewal, 'waiting'),
+  inArray(applications.stage, ['funded', 'renewal']),
+  sql`not ${hasNewer}`,
+)
+
+function ofView(ctx: Context, view: RenewalFilter['view']): SQL | undefined {
+  const today = ctx.now().toISOString().slice(0, 10)
+  if (view === 'due') return and(waits, lte(deals.renewalEligibleOn, today))
+  if (view === 'soon')
+    return and(
+      waits,
+      sql`${deals.renewalEligibleOn} > ${today}`,
+      lte(deals.renewalEligibleOn, addDays(today, soonDays)),
+    )
+  return view === 'done' ? or(ne(deals.renewal, 'waiting'), isNotNull(deals.closedOn)) : undefined
+}
+
+const byDay = sql`coalesce(${deals.renewalEligibleOn}, 'infinity'::date)`
+const behind = (id: string) =>
+  sql`(${byDay}, ${deals.id}) > ((select coalesce(renewal_eligible_on, 'infinity'::date) from deals where id = ${id}), ${id}::uuid)`
+
+/** One page of the radar, those that were to be asked first at its head; found by keyset. */
+export async function findRenewals(ctx: Context, { q, view, owner, after }: RenewalFilter) {
+  const rows = await selectRenewals(ctx)
+    .where(
+      and(
+        ofView(ctx, view),
+        owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined,
+        ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
+        after ? behind(decodeCursor(after)) : undefined,
+      ),
+    )
+    .orderBy(asc(byDay), asc(deals.id))
+    .limit(renewalPageSize + 1)
+  const page = rows.slice(0, renewalPageSize)
+  const last = page.at(-1)
+  return {
+    renewals: await present(ctx, page),
+    next: rows.length > page.length && last ? encodeCursor(last.deal.id) : null,
+    thresholdBasisPoints: (await findSiteSettings(ctx)).deals.renewalThresholdBasisPoints,
+  }
+}
+
+/** One row of it. @throws AppError `not_found`. */
+export async function requireRenewal(ctx: Context, id: string): Promise<ListedRenewal> {
+  const [renewal] = await present(ctx, await selectRenewals(ctx).where(eq(deals.id, id)))
+  if (!renewal) throw new AppError('not_found', 'This deal was not found.')
+  return renewal
+}
+
+async function present(ctx: Context, rows: readonly Row[]): Promise<ListedRenewal[]> {
+  const { id: me } = requireActor(ctx)
+  const reachOf = await findReach(
+    ctx,
+    rows.map(({ application }) => application),
+  )
+  return rows.map(({ deal, lender, application, owner }) => ({
+    ...{ deal: presentDeal(ctx, deal, lender), reference: application.reference, owner },
+    client: application.businessName ?? application.name,
+    isMine: application.ownerStaffId === me,
+    contact: reachOf(application),
+  }))
+}

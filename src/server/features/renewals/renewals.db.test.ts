@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { deals } from '#server/features/deals/table.ts'
+import { leads } from '#server/features/leads/table.ts'
+import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { contactLog } from '#server/features/outbound/table.ts'
+import { tasks } from '#server/features/tasks/table.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { chosen, fund } from '#server/testing/funded.ts'
+
+/** A deal of $50,000 over two years, a year later; Pat is signed in anew. */
+async function afterAYear(desk: Desk) {
+  const file = await chosen(desk)
+  await fund(file)
+  // By day, in Nevada too.
+  desk.pass({ hours: 24 * 370 + 5 })
+  await desk.mails()
+  const staff = await desk.signedIn()
+  const list = async (view = 'due') => (await staff.get(`/api/admin/renewals?view=${view}`)).body.renewals
+  const act = async (name: string) => {
+    const [deal] = await desk.ctx.db.select().from(deals)
+    return staff.post(`/api/admin/deals/${deal?.id}/renewal`, { version: deal?.version, act: name })
+  }
+  return { ...file, staff, list, act }
+}
+
+test('a client comes to the radar when half is paid in, and not before', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  desk.pass({ hours: 24 * 300 })
+  const staff = await desk.signedIn()
+  expect((await staff.get('/api/admin/renewals')).body).toMatchObject({ renewals: [], thresholdBasisPoints: 5_000 })
+  const [deal] = await desk.ctx.db.select().from(deals)
+  const early = await staff.post(`/api/admin/deals/${deal?.id}/renewal`, { version: 1, act: 'offer' })
+  expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('Too little') } })
+  desk.pass({ hours: 24 * 30 })
+  const again = await desk.signedIn()
+  expect((await again.get('/api/admin/renewals?view=soon')).body.renewals).toHaveLength(1)
+  desk.pass({ hours: 24 * 45 })
+  const due = await desk.signedIn()
+  const [renewal] = (await due.get('/api/admin/renewals?owner=mine')).body.renewals
+  expect(renewal).toMatchObject({ owner: 'Pat Example', isMine: true, contact: { byMail: false, byPhone: false } })
+  expect(renewal.deal.paidInBasisPoints).toBeGreaterThanOrEqual(5_000)
+})
+
+test('offering a renewal makes a task and shows it to the client; who asked for no such mail gets none', async ({
+  desk,
+}) => {
+  const { act, list, id } = await afterAYear(desk)
+  expect((await act('offer')).body.renewal.deal).toMatchObject({ renewal: 'offered' })
+  expect(await desk.mails()).toEqual([])
+  const log = await desk.ctx.db.select().from(contactLog).where(eq(contactLog.purpose, 'renewals.write'))
+  expect(log).toMatchObject([{ decision: 'refused', reason: 'no-consent' }])
+  const made = await desk.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
+  expect(made).toMatchObject([{ status: 'open', applicationId: id }])
+  expect([(await list()).length, (await list('done')).length]).toEqual([0, 1])
+  expect((await act('offer')).status).toBe(409)
+  expect((await act('reopen')).body.renewal.deal.renewal).toBe('waiting')
+  expect(await list()).toHaveLength(1)
+})
+
+test('who subscribed gets one mail, with the way out in it', async ({ desk }) => {
+  const { act, list } = await afterAYear(desk)
+  const now = desk.ctx.now()
+  await desk.ctx.db.insert(newsletterSubscriptions).values({
+    ...{ id: uuidv7(), email: 'ada@example.com', emailNormalized: 'ada@example.com', status: 'confirmed' },
+    ...{ confirmedAt: now, unsubscribeToken: 'a-way-out', requestedAt: now, pagePath: '/' },
+  })
+  expect((await list())[0].contact).toMatchObject({ byMail: true })
+  await act('offer')
+  const [mail] = await desk.mails()
+  expect(mail).toMatchObject({
+    to: ['ada@example.com'],
+    headers: { 'List-Unsubscribe': expect.stringContaining('a-way-out') },
+  })
+})
+
+test('who asked to be left alone is offered nothing', async ({ desk }) => {
+  const { act, list } = await afterAYear(desk)
+  const now = desk.ctx.now()
+  await desk.ctx.db.insert(leads).values({
+    ...{ id: uuidv7(), name: 'Ada Harbor', email: 'ada@example.com', emailNormalized: 'ada@example.com' },
+    ...{ phone: '(207) 555-0142', source: 'Hero Form', status: 'do_not_contact', createdAt: now, updatedAt: now },
+    lastSubmittedAt: now,
+  } as never)
+  expect((await list())[0].contact).toMatchObject({ isLeftAlone: true, byMail: false, byPhone: false })
+  expect(await act('offer')).toMatchObject({ status: 409, body: { message: expect.stringContaining('not to be') } })
+  expect((await act('decline')).body.renewal.deal.renewal).toBe('declined')
+})

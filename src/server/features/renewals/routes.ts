@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { actOnRenewal } from '#server/features/renewals/commands.ts'
+import { findRenewals, requireRenewal } from '#server/features/renewals/queries.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/deals/contract.ts'
+
+/** Clients who have paid back enough to want more. */
+export function renewalRoutes(app: FastifyInstance) {
+  mount(app, contract.listRenewals, findRenewals)
+  mount(app, contract.actOnRenewal, async (ctx, input) => {
+    await actOnRenewal(ctx, input)
+    return { renewal: await requireRenewal(ctx, input.id) }
+  })
+}
