@@ -9,6 +9,7 @@ import * as contact from '#server/features/contact/emails.ts'
 import * as digest from '#server/features/digest/emails.ts'
 import * as documents from '#server/features/documents/emails.ts'
 import * as invitations from '#server/features/invitations/emails.ts'
+import * as jobs from '#server/features/jobs/emails.ts'
 import * as leads from '#server/features/leads/emails.ts'
 import * as licences from '#server/features/licences/emails.ts'
 import * as merchantLeads from '#server/features/merchant-leads/emails.ts'
@@ -70,6 +71,7 @@ const mails = {
     documents.statementAgainEmail(siteUrl, { reference, token }),
   ],
   invitations: [invitations.invitationEmail(siteUrl, { company: nasty, invitedBy: nasty, token })],
+  jobs: [jobs.testEmail(siteUrl, at)],
   leads: [
     leads.newLeadsEmail(
       Array.from({ length: 500 }, () => ({ name: nasty, source: nasty })),

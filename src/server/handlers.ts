@@ -8,6 +8,7 @@ import { sendDigests } from '#server/features/digest/jobs.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
+import { sendTestMails } from '#server/features/jobs/jobs.ts'
 import { assignByRules } from '#server/features/lead-assignment/commands.ts'
 import { notifyStaff, publishLeads } from '#server/features/leads/jobs.ts'
 import { warnOwners } from '#server/features/licences/jobs.ts'
@@ -106,6 +107,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'licences.warn': warnOwners({ ...direct, owners }),
     'newsletter.send-confirmation': sendConfirmations(answer),
     'newsletter.send-test': sendTests(direct),
+    'jobs.send-test-mail': sendTestMails(direct),
     'webhooks.tell-paused': tellPaused(toStaff),
     'text-messages.tell-move': tellMoves,
   } satisfies Omit<Handlers, 'webhooks.deliver' | 'newsletter.send-issue' | 'text-messages.send'>

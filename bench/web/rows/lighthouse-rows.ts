@@ -41,14 +41,20 @@ export async function lighthouseRows(
       ...judgedRows(page, own),
     )
   }
+  const most = Math.round(homeLcp * slack)
   for (const page of pages.filter(({ path }) => !mainPages.some((main) => main === path))) {
     const looks: Look[] = []
-    for (let run = 0; run < others; run++) looks.push(await look(front.address + page.path, judged))
-    if (looks.length === 0) continue
-    const lcp = looks.map((one) => one.lcp)
-    const most = Math.round(homeLcp * slack)
-    rows.push(atMost('LCP beside home', page.path, Math.round(median(lcp)), most, ' ms', spread(lcp)))
-    rows.push(...judgedRows(page, looks))
+    let seen: Row[] = []
+    // What seems broken at first is looked at as often as the main pages: once is a chance.
+    while (looks.length < (seen.every(({ isKept }) => isKept) ? others : Math.max(runs, others))) {
+      looks.push(await look(front.address + page.path, judged))
+      const lcp = looks.map((one) => one.lcp)
+      seen = [
+        atMost('LCP beside home', page.path, Math.round(median(lcp)), most, ' ms', spread(lcp)),
+        ...judgedRows(page, looks),
+      ]
+    }
+    rows.push(...seen)
   }
   return rows
 }

@@ -71,6 +71,15 @@ export const retryAllJobs = endpoint({
   reply: z.object({ count: z.int() }),
 })
 
+/** Mails the caller, by the way that all mail takes. */
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/test-mail',
+  access: administratorRoles,
+  input: z.object({}),
+  reply: z.object({ to: z.string() }),
+})
+
 /** Sets a job that was given up aside; forgotten after 30 days. */
 export const dropJob = endpoint({
   method: 'POST',

@@ -17,6 +17,7 @@ const words: Readonly<Record<string, string>> = {
   'documents.sweep': 'Deleting documents nobody needs',
   'documents.tell-rejected': 'Document sent back, to an applicant',
   'invitations.send': 'Invitation to staff',
+  'jobs.send-test-mail': 'Test mail, to staff',
   'leads.notify-staff': 'New leads, to staff',
   'leads.publish': 'New leads, to webhooks',
   'licences.warn': 'Licences that end soon, to owners',

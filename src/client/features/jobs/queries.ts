@@ -15,5 +15,6 @@ export const jobsNow = queryOptions({
 type One = { id: string }
 export const retryJob = mutationOptions({ mutationFn: (one: One) => write(contract.retryJob, one) })
 export const retryAllJobs = mutationOptions({ mutationFn: () => write(contract.retryAllJobs, {}) })
+export const sendTestMail = mutationOptions({ mutationFn: () => write(contract.sendTestMail, {}) })
 export const dropJob = mutationOptions({ mutationFn: (one: One) => write(contract.dropJob, one) })
 export const restoreJob = mutationOptions({ mutationFn: (one: One) => write(contract.restoreJob, one) })

@@ -3,6 +3,7 @@ import { useSignedInUser } from '#client/features/auth/session.ts'
 import { DeadJobs } from '#client/features/jobs/dead-jobs.tsx'
 import { jobsNow } from '#client/features/jobs/queries.ts'
 import { ScheduleList } from '#client/features/jobs/schedule-list.tsx'
+import { TestMail } from '#client/features/jobs/test-mail.tsx'
 import { WaitingJobs } from '#client/features/jobs/waiting-jobs.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -43,6 +44,9 @@ export function JobsPage() {
         intro="Waits for its turn, or failed and is tried again by itself."
       >
         <WaitingJobs {...jobs.data} />
+      </Block>
+      <Block title="Test" intro="Whether mail arrives, by the way that all mail takes.">
+        <TestMail />
       </Block>
       <Block title="By the clock" intro="What the server does at its own times.">
         <ScheduleList schedules={schedules} />

@@ -1,7 +1,10 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { requireActor } from '#server/features/auth/queries.ts'
 import { isDead } from '#server/features/jobs/queries.ts'
+import { requireStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -22,6 +25,17 @@ export function retryAllJobs(ctx: Context): Promise<{ count: number }> {
     await record(ctx, 'job.retry-all', 'all', { count: retried.length })
     await announce(ctx, 'jobs', '')
     return { count: retried.length }
+  })
+}
+
+/** Puts a mail to the caller into the outbox. @returns where it goes. */
+export function askForTestMail(ctx: Context): Promise<{ to: string }> {
+  return transact(ctx, async (ctx) => {
+    const { id: staffId } = requireActor(ctx)
+    const { email: to } = await requireStaff(ctx, staffId)
+    await enqueue(ctx, 'jobs.send-test-mail', { staffId, askedAt: ctx.now().toISOString() })
+    await record(ctx, 'job.test-mail', staffId)
+    return { to }
   })
 }
 

@@ -138,3 +138,9 @@ test('what runs by the clock runs once for all servers, and a failure is seen an
   expect(await shown()).toMatchObject({ endedAt: '2026-03-02T12:10:00.000Z', reason: null })
   await desk.ctx.db.delete(schedules)
 })
+
+test('whoever looks after messages gets a test mail by the way of all mail, and nobody else does', async ({ desk }) => {
+  const manager = await signedInManager(desk)
+  expect((await manager.post('/api/admin/jobs/test-mail', {})).body).toEqual({ to: 'pat@example.com' })
+  expect(await desk.mails()).toMatchObject([{ to: ['pat@example.com'], subject: 'A test of the mail' }])
+})

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { dropJob, restoreJob, retryAllJobs, retryJob } from '#server/features/jobs/commands.ts'
+import { askForTestMail, dropJob, restoreJob, retryAllJobs, retryJob } from '#server/features/jobs/commands.ts'
 import { findJobs } from '#server/features/jobs/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/jobs/contract.ts'
@@ -8,6 +8,7 @@ export function jobRoutes(app: FastifyInstance) {
   mount(app, contract.readJobs, findJobs)
   mount(app, contract.retryJob, retryJob)
   mount(app, contract.retryAllJobs, retryAllJobs)
+  mount(app, contract.sendTestMail, askForTestMail, { rateLimit: { max: 5, timeWindow: '1 minute' } })
   mount(app, contract.dropJob, dropJob)
   mount(app, contract.restoreJob, restoreJob)
 }

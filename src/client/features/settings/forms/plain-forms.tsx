@@ -1,13 +1,6 @@
 import { LinesSetting, NumberSetting, SwitchSetting, TextSetting } from '#client/features/settings/setting-fields.tsx'
 import { Pair } from './pair.tsx'
 
-export const BrandForm = () => (
-  <>
-    <TextSetting path="name" help="In titles, in the header and in the words of consent." />
-    <TextSetting path="tagline" help="Stands below the name. No full stop." />
-  </>
-)
-
 export const ContactForm = () => (
   <>
     <TextSetting path="email" type="email" />

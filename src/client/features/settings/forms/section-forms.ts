@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { SectionName } from '#shared/settings/sections.ts'
+import { BrandForm } from './brand-form.tsx'
 import { ColoursForm } from './colours-form.tsx'
 import { ClaimsForm, FaqForm, LicencesForm, TestimonialsForm } from './list-forms.tsx'
 import {
-  BrandForm,
   ContactForm,
   DealsForm,
   HoursForm,
