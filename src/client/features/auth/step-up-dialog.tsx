@@ -44,8 +44,8 @@ export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
     <Dialog title="Confirm that it is you" onClose={onClose}>
       <div className="grid gap-5 p-5">
         <p className="text-ink-soft">
-          You signed in a while ago, and this changes who can get in. Afterwards you are not asked again for ten
-          minutes.
+          You signed in a while ago, and what you asked for opens only to who has just shown who they are. Afterwards
+          you are not asked again for ten minutes.
         </p>
         <FormErrors message={problem?.message ?? null} fields={shown} />
         {security.isPending ? (
