@@ -25,6 +25,7 @@ story(
     await expect(page.getByLabel('Period', { exact: true })).toHaveValue('7')
 
     await page.getByLabel('Period', { exact: true }).selectOption('From and to')
+    await expectSound(page, 'figures from day to day', [{ width: 360, textSize: 200 }, { width: 1280 }])
     await page.getByLabel('First day').fill('2026-03-02')
     await page.getByLabel('Last day').fill('2026-03-01')
     await expect(page.getByText('The first day comes after the last')).toBeVisible()
