@@ -145,7 +145,7 @@ story(
     await page.getByRole('button', { name: 'Save the record' }).click()
     await expect(page.getByText('please enter the address').first()).toBeVisible()
     await page.getByLabel('Address for applications').fill('files@tide.example.com')
-    await page.getByLabel('Commission').fill('2.5%')
+    await page.getByLabel('Commission', { exact: true }).fill('2.5%')
     await page.getByRole('button', { name: 'Save the record' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
 
