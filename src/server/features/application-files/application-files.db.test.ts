@@ -112,6 +112,9 @@ test('what is paused returns to where it stood', async ({ desk }) => {
   await staff.post(`${url}/${id}/take`)
   await staff.post(`${url}/${id}/move`, { to: 'in_review' })
   const held = await staff.post(`${url}/${id}/move`, { to: 'on_hold', reason: 'Back from a journey in May' })
+  // A colleague's board still shows it under review.
+  const stale = { from: 'in_review', to: 'withdrawn', reason: 'Called' }
+  expect((await staff.post(`${url}/${id}/move`, stale)).status).toBe(409)
   expect(held.body.nextStages).toContain('in_review')
   expect((await staff.post(`${url}/${id}/move`, { to: 'in_review' })).body.application.stage).toBe('in_review')
 })

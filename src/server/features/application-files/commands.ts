@@ -55,11 +55,15 @@ export function takeApplication(ctx: Context, id: string): Promise<void> {
  * Moves an application by the hand of staff; where it then waits for the applicant to choose lenders, they are told.
  * @throws AppError `invalid` without a reason where one is needed, `conflict` for a move that there is not.
  */
-export function moveByHand(ctx: Context, { id, to, reason }: { id: string; to: Stage; reason: string }): Promise<void> {
+export function moveByHand(
+  ctx: Context,
+  { id, from, to, reason }: { id: string; from?: Stage | undefined; to: Stage; reason: string },
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     // Locked, so that what is looked up here is still so when it has moved.
     const application = await lockApplication(ctx, id)
-    if (!(await findNextStages(ctx, application)).includes(to))
+    const isOvertaken = from !== undefined && application.stage !== from
+    if (isOvertaken || !(await findNextStages(ctx, application)).includes(to))
       throw new AppError('conflict', 'The application was not moved. It stands elsewhere by now, please look again.')
     const isResumed = application.stage === 'on_hold' && to === application.resumeStage
     if (saysWhy(application, to) && reason === '')
