@@ -115,7 +115,9 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
     commission: present(row),
     payments,
     shares: shares.map((share) => ({ ...share, party: partyOf(share) })),
-    houseCents: row.scheduledCents - shares.reduce((sum, { scheduledCents }) => sum + scheduledCents, 0),
+    houseCents:
+      row.scheduledCents -
+      shares.reduce((sum, share) => sum + (share.status === 'waived' ? 0 : share.scheduledCents), 0),
   }
 }
 
@@ -124,6 +126,16 @@ export async function lockCommission(ctx: Context, id: string): Promise<Commissi
   const [commission] = await ctx.db.select().from(commissions).where(eq(commissions.id, id)).for('update')
   if (!commission) throw notFound()
   return commission
+}
+
+/**
+ * The same, and before it the whole of which it is a share: whoever changes both locks them in this order.
+ * @throws AppError `not_found`.
+ */
+export async function lockWithWhole(ctx: Context, id: string) {
+  const [found] = await ctx.db.select({ splitOf: commissions.splitOf }).from(commissions).where(eq(commissions.id, id))
+  const whole = found?.splitOf ? await lockCommission(ctx, found.splitOf) : undefined
+  return { whole, commission: await lockCommission(ctx, id) }
 }
 
 /** The shares of a commission, in the order in which they were made. */
