@@ -7,6 +7,7 @@ import { lenders } from '#server/features/lenders/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import {
   type CommissionFile,
@@ -54,10 +55,16 @@ const orders = {
   due: [asc(dueOn), asc(commissions.id)],
 }
 const behind = {
-  newest: (id: string) => sql`${commissions.id} < ${id}`,
-  due: (id: string) =>
-    sql`(${dueOn}, ${commissions.id}) > ((select coalesce(scheduled_on, 'infinity'::date) from commissions where id = ${id}), ${id}::uuid)`,
-} satisfies Record<CommissionFilter['sort'], (id: string) => SQL>
+  newest: (after: string) => sql`${commissions.id} < ${decodeCursor(after)}`,
+  due: (after: string) => {
+    const { day, id } = decodeDay(after)
+    return sql`(${dueOn}, ${commissions.id}) > (${day ?? 'infinity'}::date, ${id}::uuid)`
+  },
+} satisfies Record<CommissionFilter['sort'], (after: string) => SQL>
+const cursors = {
+  newest: ({ id }: Row) => encodeCursor(id),
+  due: ({ id, scheduledOn }: Row) => encodeDay({ day: scheduledOn, id }),
+} satisfies Record<CommissionFilter['sort'], (last: Row) => string>
 
 /** Which commissions the caller may see: all of them, or those that are paid to themselves. */
 function visible(ctx: Context): SQL | undefined {
@@ -80,14 +87,14 @@ export async function findCommissions(
         payer ? eq(commissions.lenderId, payer) : undefined,
         payee ? eq(commissions.staffId, payee) : undefined,
         ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
-        after ? behind[sort](decodeCursor(after)) : undefined,
+        after ? behind[sort](after) : undefined,
       ),
     )
     .orderBy(...orders[sort])
     .limit(commissionPageSize + 1)
   const page = rows.slice(0, commissionPageSize)
   const last = page.at(-1)
-  return { commissions: page.map(present), next: rows.length > page.length && last ? encodeCursor(last.id) : null }
+  return { commissions: page.map(present), next: rows.length > page.length && last ? cursors[sort](last) : null }
 }
 
 /** Those of one application that the caller may see, what we are owed first. */
