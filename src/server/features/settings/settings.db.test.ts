@@ -71,6 +71,7 @@ test.for([
   ['brand', [], 422],
   ['brand', 'x', 422],
   ['claims', {}, 422],
+  ['claims', [{ ...defaultSections.claims[0], from: '0000-01-01' }], 422],
   ['social', { ...defaultSections.social, x: 'javascript:alert(1)' }, 422],
   ['social', { ...defaultSections.social, x: 'https://social.example.com/harborline' }, 200],
   ['colours', { hue: 162, lightness: 65 }, 422],
