@@ -71,6 +71,8 @@ test.for([
   ['brand', [], 422],
   ['brand', 'x', 422],
   ['claims', {}, 422],
+  ['hours', { ...defaultSections.hours, zone: 'Mars/Olympus' }, 422],
+  ['hours', { ...defaultSections.hours, zone: 'America/Chicago' }, 200],
   ['claims', [{ ...defaultSections.claims[0], from: '0000-01-01' }], 422],
   ['social', { ...defaultSections.social, x: 'javascript:alert(1)' }, 422],
   ['social', { ...defaultSections.social, x: 'https://social.example.com/harborline' }, 200],
