@@ -121,7 +121,8 @@ export const getLead = endpoint({
 export const createLead = endpoint({
   ...{ method: 'POST', path: '/api/v1/leads', access: 'leads:write' },
   input: strict({
-    ...z.pick(newLead, { name: true, email: true, phone: true, attribution: true }).shape,
+    ...z.pick(newLead, { name: true, email: true, phone: true }).shape,
+    attribution: z._default(strict(attribution.shape), {}),
     source: z._default(text(1, 60, 'Invalid input'), 'API'),
     consent: z.optional(consentEvidence),
   }),
