@@ -74,6 +74,7 @@ story(
     await expect(desk.getByText('has not certified yet')).toBeVisible()
     await check(desk)
     await desk.getByRole('button', { name: `Send the file to ${mailer}` }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
     await expect(desk.getByText('With lenders since')).toBeVisible()
     await shoot(desk, 'board-1280-dark')
 
@@ -147,7 +148,7 @@ story(
     await page.getByRole('button', { name: 'Save the record' }).click()
     await expect(page.getByText('please enter the address').first()).toBeVisible()
     await page.getByLabel('Address for applications').fill('files@tide.example.com')
-    await page.getByLabel('Commission').fill('2.5%')
+    await page.getByLabel('Commission', { exact: true }).fill('2.5%')
     await page.getByRole('button', { name: 'Save the record' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
 
