@@ -19,6 +19,7 @@ function actsOf(one: ListedCommission): readonly (readonly [act: string, words: 
     ...(isPayable(one.status) && (isOurs || one.approvedBy !== null)
       ? [['settle', isOurs ? 'Money came' : 'Pay it'] as const]
       : []),
+    ...(one.status === 'waived' && one.settledCents > 0 ? [['settle', 'Money went back'] as const] : []),
     ...(may('reconciled') ? [['reconcile', 'Reconcile'] as const] : []),
     ...(isChangeable(one.status) && !one.splitOf && one.settledCents === 0 ? [['change', 'Change'] as const] : []),
     ...(may('clawed_back') && !one.splitOf ? [['claw_back', 'Clawed back'] as const] : []),

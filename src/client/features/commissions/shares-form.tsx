@@ -125,10 +125,13 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
 
 const emptyShare = (key: number): TypedShare => ({ key, staffId: '', partner: '', percent: '' })
 
-const startOf = ({ shares }: CommissionFile): TypedShare[] =>
-  shares.length === 0
+/** Shares that were given up are not divided again. */
+function startOf(file: CommissionFile): TypedShare[] {
+  const shares = file.shares.filter(({ status }) => status !== 'waived')
+  return shares.length === 0
     ? [emptyShare(0)]
     : shares.map(({ staffId, party, basisPoints }, key) => ({
         ...{ key, staffId: staffId ?? '', partner: staffId ? '' : party },
         percent: hundredth(basisPoints),
       }))
+}

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { commissions } from '#server/features/commissions/table.ts'
 import { siteSettings } from '#server/features/settings/table.ts'
+import { encodeDay } from '#server/platform/db/day-cursor.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
 import type { Offered } from '#server/testing/offered.ts'
@@ -80,6 +84,27 @@ test('the list is filtered by who pays, who is paid and where it stands, and fou
   const [{ reference } = { reference: '' }] = await commissionsOf(file)
   expect(await ask(`view=all&q=${reference}`)).toBe(2)
   expect(await ask('view=all&q=Zyxw')).toBe(0)
+})
+
+test('by the day it is due, the next page comes though the row behind which it begins is gone', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  for (let number = 0; number < 55; number++)
+    await file.owner.post('/api/admin/commissions', {
+      ...{ id: uuidv7(), applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
+      ...{ description: 'Bonus', basis: 'flat', basisPoints: 0, flatCents: 100 },
+      scheduledOn: number % 2 === 0 ? '2026-03-04' : '2026-03-03',
+    })
+  await desk.ctx.db.update(commissions).set({ scheduledOn: null }).where(eq(commissions.direction, 'receivable'))
+  const list = async (after = '') =>
+    (await file.owner.get(`/api/admin/commissions?view=all&sort=due&after=${after}`)).body
+  const first = await list()
+  await desk.ctx.db.delete(commissions).where(eq(commissions.id, first.commissions.at(-1).id))
+  const second = await list(first.next)
+  expect([first.commissions.length, second.commissions.length, second.next]).toEqual([50, 6, null])
+  expect(second.commissions.at(-1)).toMatchObject({ direction: 'receivable', scheduledOn: null })
+  const behindAll = encodeDay({ day: null, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })
+  expect((await list(behindAll)).commissions).toEqual([])
 })
 
 test('the books go along in the columns of MCA Suite', async ({ desk }) => {

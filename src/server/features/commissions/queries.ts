@@ -7,6 +7,7 @@ import { lenders } from '#server/features/lenders/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import {
   type CommissionFile,
@@ -54,10 +55,16 @@ const orders = {
   due: [asc(dueOn), asc(commissions.id)],
 }
 const behind = {
-  newest: (id: string) => sql`${commissions.id} < ${id}`,
-  due: (id: string) =>
-    sql`(${dueOn}, ${commissions.id}) > ((select coalesce(scheduled_on, 'infinity'::date) from commissions where id = ${id}), ${id}::uuid)`,
-} satisfies Record<CommissionFilter['sort'], (id: string) => SQL>
+  newest: (after: string) => sql`${commissions.id} < ${decodeCursor(after)}`,
+  due: (after: string) => {
+    const { day, id } = decodeDay(after)
+    return sql`(${dueOn}, ${commissions.id}) > (${day ?? 'infinity'}::date, ${id}::uuid)`
+  },
+} satisfies Record<CommissionFilter['sort'], (after: string) => SQL>
+const cursors = {
+  newest: ({ id }: Row) => encodeCursor(id),
+  due: ({ id, scheduledOn }: Row) => encodeDay({ day: scheduledOn, id }),
+} satisfies Record<CommissionFilter['sort'], (last: Row) => string>
 
 /** Which commissions the caller may see: all of them, or those that are paid to themselves. */
 function visible(ctx: Context): SQL | undefined {
@@ -80,14 +87,14 @@ export async function findCommissions(
         payer ? eq(commissions.lenderId, payer) : undefined,
         payee ? eq(commissions.staffId, payee) : undefined,
         ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
-        after ? behind[sort](decodeCursor(after)) : undefined,
+        after ? behind[sort](after) : undefined,
       ),
     )
     .orderBy(...orders[sort])
     .limit(commissionPageSize + 1)
   const page = rows.slice(0, commissionPageSize)
   const last = page.at(-1)
-  return { commissions: page.map(present), next: rows.length > page.length && last ? encodeCursor(last.id) : null }
+  return { commissions: page.map(present), next: rows.length > page.length && last ? cursors[sort](last) : null }
 }
 
 /** Those of one application that the caller may see, what we are owed first. */
@@ -115,7 +122,9 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
     commission: present(row),
     payments,
     shares: shares.map((share) => ({ ...share, party: partyOf(share) })),
-    houseCents: row.scheduledCents - shares.reduce((sum, { scheduledCents }) => sum + scheduledCents, 0),
+    houseCents:
+      row.scheduledCents -
+      shares.reduce((sum, share) => sum + (share.status === 'waived' ? 0 : share.scheduledCents), 0),
   }
 }
 
@@ -124,6 +133,16 @@ export async function lockCommission(ctx: Context, id: string): Promise<Commissi
   const [commission] = await ctx.db.select().from(commissions).where(eq(commissions.id, id)).for('update')
   if (!commission) throw notFound()
   return commission
+}
+
+/**
+ * The same, and before it the whole of which it is a share: whoever changes both locks them in this order.
+ * @throws AppError `not_found`.
+ */
+export async function lockWithWhole(ctx: Context, id: string) {
+  const [found] = await ctx.db.select({ splitOf: commissions.splitOf }).from(commissions).where(eq(commissions.id, id))
+  const whole = found?.splitOf ? await lockCommission(ctx, found.splitOf) : undefined
+  return { whole, commission: await lockCommission(ctx, id) }
 }
 
 /** The shares of a commission, in the order in which they were made. */

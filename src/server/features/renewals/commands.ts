@@ -3,7 +3,8 @@ import { lockApplication } from '#server/features/applications/queries.ts'
 import { requireVersion, updateDeal } from '#server/features/deals/commands.ts'
 import { lockDeal, type StoredDeal } from '#server/features/deals/queries.ts'
 import { findReach } from '#server/features/renewals/reach.ts'
-import { addTaskByRule } from '#server/features/tasks/commands/add-task.ts'
+import { findStaff } from '#server/features/staff/queries.ts'
+import { addTaskByRule, dropTasksByRule, hasTaskByRule } from '#server/features/tasks/commands/add-task.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { RenewalAct } from '#shared/deals/contract.ts'
@@ -26,8 +27,8 @@ export function actOnRenewal(
     requireVersion(deal, version)
     if (deal.closedOn) throw refused('This deal is closed.')
     if (act === 'offer') await offer(ctx, deal)
-    else if (act === 'decline') await updateDeal(ctx, deal, 'decline-renewal', { renewal: 'declined' })
-    else await updateDeal(ctx, deal, 'reopen-renewal', { renewal: 'waiting' })
+    else if (act === 'decline') await close(ctx, deal, 'declined')
+    else await close(ctx, deal, 'waiting')
   })
 }
 
@@ -42,13 +43,32 @@ async function offer(ctx: Context, deal: StoredDeal) {
   if (application.stage === 'funded') await moveApplication(ctx, { id: application.id, to: 'renewal' })
   else if (application.stage !== 'renewal') throw refused('The application is not one that was funded.')
   await updateDeal(ctx, deal, 'offer-renewal', { renewal: 'offered' })
+  const wasOffered = await hasTaskByRule(ctx, tasksOf(deal))
   await addTaskByRule(ctx, {
-    ...{ applicationId: application.id, ruleKey: `renewal:${deal.id}:${deal.version}`, type: 'renewal' },
+    ...{ applicationId: application.id, ruleKey: `${tasksOf(deal).ruleKeys}${deal.version}`, type: 'renewal' },
     subject: 'Ask whether they want more money',
     dueAt: new Date(ctx.now().getTime() + askWithinMs),
-    assigneeId: application.ownerStaffId,
+    assigneeId: await findAble(ctx, application.ownerStaffId),
   })
-  await enqueue(ctx, 'renewals.write', { applicationId: application.id })
+  // However often it is offered: of one deal they are written to once.
+  if (!wasOffered) await enqueue(ctx, 'renewals.write', { applicationId: application.id })
+}
+
+/** Nobody has to ask any more; whoever offers it again makes a task again. */
+async function close(ctx: Context, deal: StoredDeal, renewal: 'declined' | 'waiting') {
+  await updateDeal(ctx, deal, renewal === 'declined' ? 'decline-renewal' : 'reopen-renewal', { renewal })
+  await dropTasksByRule(ctx, {
+    ...tasksOf(deal),
+    outcome: renewal === 'declined' ? 'They do not want more money now.' : 'The offer was taken back.',
+  })
+}
+
+const tasksOf = ({ id, applicationId }: StoredDeal) => ({ applicationId, ruleKeys: `renewal:${id}:` })
+
+/** Nobody where whoever has the file has left. */
+async function findAble(ctx: Context, staffId: string | null): Promise<string | null> {
+  const owner = staffId ? await findStaff(ctx, staffId) : undefined
+  return owner?.status === 'active' ? owner.id : null
 }
 
 const refused = (why: string) => new AppError('conflict', `Nothing was changed. ${why}`)

@@ -8,7 +8,7 @@ import { findReach } from '#server/features/renewals/reach.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { type ListedRenewal, type RenewalFilter, renewalPageSize, soonDays } from '#shared/deals/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -48,8 +48,8 @@ function ofView(ctx: Context, view: RenewalFilter['view']): SQL | undefined {
 }
 
 const byDay = sql`coalesce(${deals.renewalEligibleOn}, 'infinity'::date)`
-const behind = (id: string) =>
-  sql`(${byDay}, ${deals.id}) > ((select coalesce(renewal_eligible_on, 'infinity'::date) from deals where id = ${id}), ${id}::uuid)`
+const behind = ({ day, id }: ReturnType<typeof decodeDay>) =>
+  sql`(${byDay}, ${deals.id}) > (${day ?? 'infinity'}::date, ${id}::uuid)`
 
 /** One page of the radar, those that were to be asked first at its head; found by keyset. */
 export async function findRenewals(ctx: Context, { q, view, owner, after }: RenewalFilter) {
@@ -59,7 +59,7 @@ export async function findRenewals(ctx: Context, { q, view, owner, after }: Rene
         ofView(ctx, view),
         owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined,
         ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
-        after ? behind(decodeCursor(after)) : undefined,
+        after ? behind(decodeDay(after)) : undefined,
       ),
     )
     .orderBy(asc(byDay), asc(deals.id))
@@ -68,7 +68,7 @@ export async function findRenewals(ctx: Context, { q, view, owner, after }: Rene
   const last = page.at(-1)
   return {
     renewals: await present(ctx, page),
-    next: rows.length > page.length && last ? encodeCursor(last.deal.id) : null,
+    next: rows.length > page.length && last ? encodeDay({ day: last.deal.renewalEligibleOn, id: last.deal.id }) : null,
     thresholdBasisPoints: (await findSiteSettings(ctx)).deals.renewalThresholdBasisPoints,
   }
 }

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { applications } from '#server/features/applications/table.ts'
 import { deals } from '#server/features/deals/table.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
 import { contactLog } from '#server/features/outbound/table.ts'
+import { staff as people } from '#server/features/staff/table.ts'
 import { tasks } from '#server/features/tasks/table.ts'
+import { encodeDay } from '#server/platform/db/day-cursor.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { chosen, fund } from '#server/testing/funded.ts'
 
@@ -87,4 +91,32 @@ test('who asked to be left alone is offered nothing', async ({ desk }) => {
   expect((await list())[0].contact).toMatchObject({ isLeftAlone: true, byMail: false, byPhone: false })
   expect(await act('offer')).toMatchObject({ status: 409, body: { message: expect.stringContaining('not to be') } })
   expect((await act('decline')).body.renewal.deal.renewal).toBe('declined')
+})
+
+test('offered again and again, it is one task to do and one mail', async ({ desk }) => {
+  const { act } = await afterAYear(desk)
+  const open = () => desk.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))
+  for (const name of ['offer', 'reopen', 'offer', 'decline']) expect((await act(name)).status).toBe(200)
+  expect(await open()).toBe(0)
+  for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
+  expect(await open()).toBe(1)
+  expect(await desk.ctx.db.$count(outbox, eq(outbox.job, 'renewals.write'))).toBe(1)
+})
+
+test('where whoever had the file has left, the task waits for somebody to take it', async ({ desk }) => {
+  const { act } = await afterAYear(desk)
+  // Whoever offers it is somebody else by now: only the account of who has the file is closed.
+  const { id } = await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
+  await desk.ctx.db.update(applications).set({ ownerStaffId: id })
+  await desk.ctx.db.update(people).set({ status: 'deactivated' }).where(eq(people.id, id))
+  expect((await act('offer')).status).toBe(200)
+  const [made] = await desk.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
+  expect(made).toMatchObject({ status: 'open', assigneeStaffId: null })
+})
+
+test('the radar goes on behind a deal that is gone from it', async ({ desk }) => {
+  const { staff } = await afterAYear(desk)
+  const behind = async (day: string | null) =>
+    (await staff.get(`/api/admin/renewals?after=${encodeDay({ day, id: uuidv7() })}`)).body.renewals.length
+  expect([await behind('2026-03-02'), await behind('2199-12-31'), await behind(null)]).toEqual([1, 0, 0])
 })

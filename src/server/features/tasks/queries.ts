@@ -23,7 +23,7 @@ import { findRecords } from '#server/features/search/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { tasks } from '#server/features/tasks/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { kindsFor } from '#shared/search/kinds-for.ts'
 import { type Task, type TaskFilter, type TaskRecord, taskPageSize } from '#shared/tasks/contract.ts'
@@ -94,15 +94,12 @@ function ofView(ctx: Context, { view, dayFrom, dayUntil }: Pick<TaskFilter, 'vie
   return and(isOpen, gte(tasks.dueAt, from), lt(tasks.dueAt, until))
 }
 
-/** One page of tasks; found by keyset, so that rows which change meanwhile move none. */
+/** One page of tasks; found by keyset, so that rows which change or go meanwhile move none. */
 export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tasks: Task[]; next: string | null }> {
   const { whose, view, type, after } = filter
   const me = requireActor(ctx).id
-  const last = after ? decodeCursor(after) : undefined
-  const [column, isBehind] =
-    view === 'done'
-      ? [sql`done_at`, sql`(${tasks.doneAt}, ${tasks.id}) <`]
-      : [sql`due_at`, sql`(${tasks.dueAt}, ${tasks.id}) >`]
+  const last = after ? decodeMoment(after) : undefined
+  const isBehind = view === 'done' ? sql`(${tasks.doneAt}, ${tasks.id}) <` : sql`(${tasks.dueAt}, ${tasks.id}) >`
   const rows = await selectTasks(ctx)
     .where(
       and(
@@ -111,7 +108,7 @@ export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tas
         whose === 'mine' ? eq(tasks.assigneeStaffId, me) : undefined,
         whose === 'nobody' ? isNull(tasks.assigneeStaffId) : undefined,
         type ? eq(tasks.type, type) : undefined,
-        last ? sql`${isBehind} ((select ${column} from tasks where id = ${last}), ${last}::uuid)` : undefined,
+        last ? sql`${isBehind} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)` : undefined,
       ),
     )
     .orderBy(...(view === 'done' ? [desc(tasks.doneAt), desc(tasks.id)] : [asc(tasks.dueAt), asc(tasks.id)]))
@@ -120,9 +117,12 @@ export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tas
   const end = page.at(-1)
   return {
     tasks: await present(ctx, page),
-    next: rows.length > page.length && end ? encodeCursor(end.id) : null,
+    next: rows.length > page.length && end ? encodeMoment({ at: placeOf(end), id: end.id }) : null,
   }
 }
+
+/** By which time its view sorts a task: what is open has never been done. */
+const placeOf = ({ status, doneAt, dueAt }: StoredTask) => (status === 'open' ? dueAt : (doneAt ?? dueAt))
 
 /** @throws AppError `not_found`, also for a task about what the caller may not read. */
 export async function requireTask(ctx: Context, id: string): Promise<Task> {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { tasks } from '#server/features/tasks/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { inReview } from '#server/testing/sent-application.ts'
@@ -103,6 +105,24 @@ test('a long list comes page by page, each task once', async ({ desk }) => {
   const second = (await staff.get(`/api/admin/tasks?after=${first.next}`)).body
   expect([first.tasks.length, second.tasks.length, second.next]).toEqual([50, 10, null])
   expect(new Set([...first.tasks, ...second.tasks].map(({ subject }: Task) => subject)).size).toBe(60)
+})
+
+test('the next page comes though the task behind which it begins has gone with its record', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  const now = desk.ctx.now()
+  for (const status of ['open', 'done'] as const) {
+    await desk.ctx.db.insert(tasks).values(
+      Array.from({ length: 60 }, (_, number) => ({
+        ...{ id: randomUUID(), subject: `${status} ${number}`, type: 'call' as const, priority: 'normal' as const },
+        ...{ status, assigneeStaffId: me, createdAt: now, updatedAt: now, doneAt: status === 'done' ? now : null },
+        dueAt: new Date(now.getTime() + number * hourMs),
+      })),
+    )
+    const first = (await staff.get(`/api/admin/tasks?view=${status}`)).body
+    await desk.ctx.db.delete(tasks).where(eq(tasks.id, first.tasks.at(-1).id))
+    const second = (await staff.get(`/api/admin/tasks?view=${status}&after=${first.next}`)).body
+    expect([second.tasks.length, second.next]).toEqual([10, null])
+  }
 })
 
 test('a task is done with what came of it, and taken back', async ({ desk }) => {

@@ -1,7 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/features/auth/queries.ts'
-import { requireVersion, updateCommission } from '#server/features/commissions/commands/update-commission.ts'
-import { type Commission, listShares, lockCommission } from '#server/features/commissions/queries.ts'
+import {
+  requireForAnother,
+  requireVersion,
+  updateCommission,
+} from '#server/features/commissions/commands/update-commission.ts'
+import { type Commission, listShares, lockWithWhole } from '#server/features/commissions/queries.ts'
 import { commissionPayments } from '#server/features/commissions/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { CommissionAct } from '#shared/commissions/books-contract.ts'
@@ -10,24 +14,24 @@ import { isPayable } from '#shared/commissions/commission-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 type Act<Kind> = Extract<CommissionAct, { kind: Kind }>
+type Locked = Awaited<ReturnType<typeof lockWithWhole>>
 
 /**
  * What happens to a commission.
  * @param change.version the one that the caller saw.
- * @throws AppError `conflict` for what does not fit where it stands, `forbidden` for approving what one is paid oneself,
- * `invalid` for more money than there is.
+ * @throws AppError `conflict` for what does not fit where it stands, `forbidden` for approving or paying what one is paid
+ * oneself, `invalid` for more money than there is.
  */
 export function actOnCommission(
   ctx: Context,
   { id, version, act }: { id: string; version: number; act: CommissionAct },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    // The whole before its shares, like everything that changes both.
-    const commission = await lockCommission(ctx, id)
+    const { commission, whole } = await lockWithWhole(ctx, id)
     requireVersion(commission, version)
     if (act.kind === 'invoice') await invoice(ctx, commission, act)
     else if (act.kind === 'approve') await approve(ctx, commission)
-    else if (act.kind === 'settle') await settle(ctx, commission, act)
+    else if (act.kind === 'settle') await settle(ctx, { commission, whole }, act)
     else if (act.kind === 'reconcile') await updateCommission(ctx, commission, 'reconcile', { status: 'reconciled' })
     else if (act.kind === 'waive') await waive(ctx, commission, act)
     else await clawBack(ctx, commission, act)
@@ -49,12 +53,14 @@ async function approve(ctx: Context, commission: Commission) {
   await updateCommission(ctx, commission, 'approve', { approvedBy: id, ...moves })
 }
 
-/** Money came or went; negative: it went back. Nobody is paid a share of what has not come. */
-async function settle(ctx: Context, commission: Commission, { amountCents, on }: Act<'settle'>) {
+/** Money came or went; negative: it went back, also of what was given up. Nobody is paid a share of what has not come. */
+async function settle(ctx: Context, { commission, whole }: Locked, { amountCents, on }: Act<'settle'>) {
   const { direction, status, settledCents } = commission
-  if (!isPayable(status)) throw refused('It is not at a point where money moves.')
+  requireForAnother(ctx, commission)
+  if (!isPayable(status) && !(status === 'waived' && amountCents < 0))
+    throw refused('It is not at a point where money moves.')
   if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('act.on', 'This day has not come yet')
-  if (amountCents > 0 && direction === 'payable') await requirePayable(ctx, commission)
+  if (amountCents > 0 && direction === 'payable') requirePayable(commission, whole)
   const owedCents = commission.scheduledCents - commission.clawedBackCents
   const after = settledCents + amountCents
   if (after < 0) throw invalid('act.amountCents', 'No more can go back than came')
@@ -67,15 +73,16 @@ async function settle(ctx: Context, commission: Commission, { amountCents, on }:
   await updateCommission(ctx, commission, 'settle', {
     settledCents: after,
     settledOn: on,
-    ...(status !== 'clawed_back' && (paid === 'received' || status === 'received') && { status: paid }),
+    ...(!isFinal(status) && (paid === 'received' || status === 'received') && { status: paid }),
   })
 }
 
-async function requirePayable(ctx: Context, { approvedBy, splitOf }: Commission) {
+/** What is clawed back or waived stays so, wherever its money goes. */
+const isFinal = (status: Commission['status']) => status === 'clawed_back' || status === 'waived'
+
+function requirePayable({ approvedBy }: Commission, whole: Commission | undefined) {
   if (approvedBy === null) throw refused('It has to be approved first.')
-  if (!splitOf) return
-  const whole = await lockCommission(ctx, splitOf)
-  if (whole.settledCents < whole.scheduledCents - whole.clawedBackCents)
+  if (whole && whole.settledCents < whole.scheduledCents - whole.clawedBackCents)
     throw refused('The lender has not paid yet of what this is a share.')
 }
 

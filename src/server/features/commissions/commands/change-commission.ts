@@ -1,12 +1,13 @@
 import type { z } from 'zod/mini'
 import { lockApplication } from '#server/features/applications/queries.ts'
 import {
+  requireForAnother,
   requireVersion,
   respread,
   scheduledCentsOf,
   updateCommission,
 } from '#server/features/commissions/commands/update-commission.ts'
-import { lockCommission } from '#server/features/commissions/queries.ts'
+import { listShares, lockCommission } from '#server/features/commissions/queries.ts'
 import { commissions } from '#server/features/commissions/table.ts'
 import { findDeal } from '#server/features/deals/queries.ts'
 import { requireLender } from '#server/features/lenders/queries.ts'
@@ -59,7 +60,8 @@ export function addCommission(ctx: Context, { applicationId, staffId, partner, .
 
 /**
  * Changes what was agreed; its shares follow. What was invoiced or approved by other terms is due anew.
- * @throws AppError `conflict` once money has moved, for a share, or where somebody else changed it since `version`.
+ * @throws AppError `conflict` once money has moved, for a share, or where somebody else changed it since `version`;
+ * `forbidden` for what one is paid oneself.
  */
 export function changeCommission(
   ctx: Context,
@@ -68,16 +70,21 @@ export function changeCommission(
   return transact(ctx, async (ctx) => {
     const before = await lockCommission(ctx, id)
     requireVersion(before, version)
+    requireForAnother(ctx, before)
     if (before.splitOf)
       throw new AppError('conflict', 'A share follows what it is a share of: change how that is divided.')
     if (!isChangeable(before.status) || before.settledCents !== 0)
       throw new AppError('conflict', 'Money has moved already. Nothing was changed.')
+    if ((await listShares(ctx, id)).some(({ settledCents }) => settledCents !== 0))
+      throw new AppError('conflict', 'A share was paid already. Nothing was changed.')
     const { scheduledOn, ...agreed } = terms
     const changed = await updateCommission(ctx, before, 'change', {
       ...agreed,
       scheduledCents: scheduledCentsOf({ ...agreed, figures: before.figures }),
       ...(before.status !== 'expected' && { scheduledOn: scheduledOn ?? before.scheduledOn }),
-      ...(before.status === 'invoiced' && { status: 'due', invoiceNumber: '', approvedBy: null }),
+      // A payment that came back left it due, and approved still.
+      approvedBy: null,
+      ...(before.status === 'invoiced' && { status: 'due', invoiceNumber: '' }),
     })
     await respread(ctx, changed)
   })

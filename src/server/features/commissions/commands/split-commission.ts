@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
 import { requireVersion, updateCommission } from '#server/features/commissions/commands/update-commission.ts'
 import { type Commission, listShares, lockCommission } from '#server/features/commissions/queries.ts'
-import { commissions } from '#server/features/commissions/table.ts'
+import { commissionPayments, commissions } from '#server/features/commissions/table.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { splitCommission as contract } from '#shared/commissions/books-contract.ts'
@@ -14,7 +14,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 type Share = z.output<typeof contract.input>['shares'][number]
 
 /**
- * Divides what a lender pays; shares that stood there before are replaced.
+ * Divides what a lender pays; shares that stood there before are replaced. Those of which money went and came back stay in
+ * the books, waived.
  * @throws AppError `conflict` once money of a share has moved, or for what is a share itself; `invalid` where the shares
  * are more than the whole, or somebody stands there twice.
  */
@@ -29,19 +30,31 @@ export function splitCommission(
       throw new AppError('conflict', 'Only what a lender pays can be divided.')
     const faults = await sharesFaults(ctx, shares)
     if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
-    const before = await listShares(ctx, id)
+    const before = (await listShares(ctx, id)).filter(({ status }) => status !== 'waived')
     if (before.some(({ status }) => !isChangeable(status)) || before.some(({ settledCents }) => settledCents !== 0))
       throw new AppError('conflict', 'A share was paid already. Nothing was changed.')
-    if (before.length > 0)
-      await ctx.db.delete(commissions).where(
-        inArray(
-          commissions.id,
-          before.map((share) => share.id),
-        ),
-      )
+    await removeShares(ctx, before)
     await insertShares(ctx, whole, shares)
     await updateCommission(ctx, whole, 'split', {}, { shares, replaced: before.length })
   })
+}
+
+async function removeShares(ctx: Context, shares: readonly Commission[]) {
+  const ids = shares.map(({ id }) => id)
+  const payments = await ctx.db
+    .select({ of: commissionPayments.commissionId })
+    .from(commissionPayments)
+    .where(inArray(commissionPayments.commissionId, ids))
+  const moved = new Set(payments.map(({ of }) => of))
+  for (const share of shares)
+    if (moved.has(share.id))
+      await updateCommission(ctx, share, 'waive', { status: 'waived' }, { reason: 'It was divided anew.' })
+  await ctx.db.delete(commissions).where(
+    inArray(
+      commissions.id,
+      ids.filter((id) => !moved.has(id)),
+    ),
+  )
 }
 
 async function sharesFaults(ctx: Context, shares: readonly Share[]): Promise<Record<string, string>> {

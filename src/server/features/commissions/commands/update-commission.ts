@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { requireActor } from '#server/features/auth/queries.ts'
 import { type Commission, listShares } from '#server/features/commissions/queries.ts'
 import { commissions } from '#server/features/commissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -49,13 +50,14 @@ export async function respread(ctx: Context, whole: Commission): Promise<void> {
     shares.map(({ basisPoints }) => basisPoints),
   )
   for (const [place, share] of shares.entries()) {
+    if (share.status === 'waived') continue
     const scheduledCents = amounts[place] ?? 0
     const { scheduledOn, clawbackUntil, figures } = whole
-    const isApproved = share.status === 'invoiced' && scheduledCents !== share.scheduledCents
+    const isApproved = share.approvedBy !== null && scheduledCents !== share.scheduledCents
     await updateCommission(ctx, share, 'respread', {
       ...{ scheduledCents, scheduledOn, clawbackUntil, figures },
       ...(share.status === 'expected' && whole.status === 'due' && { status: 'due' as const }),
-      ...(isApproved && { status: 'due' as const, approvedBy: null }),
+      ...(isApproved && { approvedBy: null, ...(share.status === 'invoiced' && { status: 'due' as const }) }),
     })
   }
 }
@@ -63,6 +65,12 @@ export async function respread(ctx: Context, whole: Commission): Promise<void> {
 /** What it comes to by its terms and its deal's figures. */
 export const scheduledCentsOf = (terms: Pick<Commission, 'basis' | 'basisPoints' | 'flatCents' | 'figures'>) =>
   commissionCents(terms, terms.figures)
+
+/** Nobody sets or pays what they are paid themselves. @throws AppError `forbidden`. */
+export function requireForAnother(ctx: Context, { staffId }: Commission) {
+  if (staffId === requireActor(ctx).id)
+    throw new AppError('forbidden', 'Somebody else has to do this: it is what you are paid yourself.')
+}
 
 /** @param version the one that the caller saw. */
 export function requireVersion(commission: Commission, version: number) {

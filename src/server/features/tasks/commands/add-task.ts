@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { findRecords } from '#server/features/search/queries.ts'
@@ -86,6 +86,33 @@ export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: Ruled
   await audit(ctx, 'task.add', added.id, { type: rest.type, assigneeId, record: recordOf(added) })
   await announce(ctx, 'tasks', added.id)
 }
+
+/**
+ * Drops the open tasks that a rule made and that nobody needs any more.
+ * @param dropped.ruleKeys how their keys begin, without a wildcard in it.
+ */
+export async function dropTasksByRule(
+  ctx: Context,
+  { applicationId, ruleKeys, outcome }: { applicationId: string; ruleKeys: string; outcome: string },
+): Promise<void> {
+  const now = ctx.now()
+  const dropped = await ctx.db
+    .update(tasks)
+    .set({ status: 'dropped', outcome, doneAt: now, updatedAt: now })
+    .where(and(eq(tasks.applicationId, applicationId), eq(tasks.status, 'open'), like(tasks.ruleKey, `${ruleKeys}%`)))
+    .returning({ id: tasks.id })
+  for (const { id } of dropped) {
+    await audit(ctx, 'task.drop', id)
+    await announce(ctx, 'tasks', id)
+  }
+}
+
+/** True where a rule ever made such a task, whatever became of it. */
+export const hasTaskByRule = async (
+  ctx: Context,
+  { applicationId, ruleKeys }: { applicationId: string; ruleKeys: string },
+): Promise<boolean> =>
+  (await ctx.db.$count(tasks, and(eq(tasks.applicationId, applicationId), like(tasks.ruleKey, `${ruleKeys}%`)))) > 0
 
 function columnsOf(record: TaskRecord | null) {
   const idOf = (kind: TaskRecord['kind']) => (record?.kind === kind ? record.id : null)

@@ -1,0 +1,121 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+
+const on = '2026-03-02'
+const settle = (amountCents: number) => ({ kind: 'settle', amountCents, on })
+
+/** A funded file of which the lender has paid everything, and a manager, signed in. */
+async function paid(desk: Desk) {
+  const file = await chosen(desk)
+  await fund(file)
+  const { id: mona } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  const manager = await desk.signedIn('mona@example.com')
+  const [{ id: whole } = { id: '' }] = await commissionsOf(file)
+  await actOn(file.owner, whole, settle(150_000))
+  const divide = async (shares: object[]) => {
+    const { version } = (await file.owner.get(`/api/admin/commissions/${whole}`)).body.commission
+    return file.owner.put(`/api/admin/commissions/${whole}/shares`, { version, shares })
+  }
+  const change = async (browser: typeof manager, id: string, terms: object) => {
+    const { version } = (await browser.get(`/api/admin/commissions/${id}`)).body.commission
+    return browser.put(`/api/admin/commissions/${id}`, { version, description: 'Bonus', scheduledOn: null, ...terms })
+  }
+  return { ...file, mona, manager, whole, divide, change }
+}
+
+const flat = (flatCents: number) => ({ basis: 'flat', basisPoints: 0, flatCents })
+
+test('an approval does not outlive the amount that was approved, though a payment of it came back', async ({
+  desk,
+}) => {
+  const file = await paid(desk)
+  const id = uuidv7()
+  await file.owner.post('/api/admin/commissions', {
+    ...{ id, applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
+    ...{ description: 'Bonus', scheduledOn: null, ...flat(100) },
+  })
+  await actOn(file.owner, id, { kind: 'approve' })
+  for (const cents of [100, -100]) expect((await actOn(file.manager, id, settle(cents))).status).toBe(200)
+  expect((await file.change(file.manager, id, flat(5_000_000))).body.commission).toMatchObject({
+    ...{ status: 'due', approvedBy: null, scheduledCents: 5_000_000 },
+  })
+  expect((await actOn(file.manager, id, settle(5_000_000))).body.message).toContain('approved first')
+})
+
+test('nobody changes or pays what they are paid themselves', async ({ desk }) => {
+  const file = await paid(desk)
+  const id = uuidv7()
+  await file.owner.post('/api/admin/commissions', {
+    ...{ id, applicationId: file.id, direction: 'payable', staffId: file.mona, partner: '' },
+    ...{ description: 'Bonus', scheduledOn: null, ...flat(100) },
+  })
+  expect((await file.change(file.manager, id, flat(5_000_000))).status).toBe(403)
+  await actOn(file.owner, id, { kind: 'approve' })
+  expect((await actOn(file.manager, id, settle(100))).status).toBe(403)
+  expect((await actOn(file.owner, id, settle(100))).body.commission).toMatchObject({ balanceCents: 0 })
+  expect((await actOn(file.manager, id, settle(-100))).status).toBe(403)
+})
+
+test('a share of which money went and came back is approved anew once the whole is another', async ({ desk }) => {
+  const file = await paid(desk)
+  const share = (await file.divide([{ staffId: file.mona, partner: '', basisPoints: 4_000 }])).body.shares[0].id
+  await actOn(file.owner, share, { kind: 'approve' })
+  await actOn(file.owner, share, settle(60_000))
+  await actOn(file.owner, file.whole, settle(-150_000))
+  expect((await file.change(file.manager, file.whole, flat(9_000_000))).status).toBe(409)
+  await actOn(file.owner, share, settle(-60_000))
+  expect((await file.change(file.manager, file.whole, flat(9_000_000))).status).toBe(200)
+  await actOn(file.manager, file.whole, settle(9_000_000))
+  expect((await file.owner.get(`/api/admin/commissions/${share}`)).body.commission).toMatchObject({
+    ...{ status: 'due', approvedBy: null, scheduledCents: 3_600_000 },
+  })
+  expect((await actOn(file.owner, share, settle(3_600_000))).body.message).toContain('approved first')
+})
+
+test('what was paid and paid back is divided anew; the old share stays in the books, waived', async ({ desk }) => {
+  const file = await paid(desk)
+  const mine = { staffId: file.mona, partner: '', basisPoints: 4_000 }
+  const share = (await file.divide([mine])).body.shares[0].id
+  await actOn(file.owner, share, { kind: 'approve' })
+  await actOn(file.owner, share, settle(60_000))
+  expect((await file.divide([])).status).toBe(409)
+  await actOn(file.owner, share, settle(-60_000))
+  expect((await file.divide([{ ...mine, basisPoints: 8_000 }])).body).toMatchObject({
+    houseCents: 30_000,
+    shares: [
+      { id: share, status: 'waived' },
+      { status: 'due', scheduledCents: 120_000 },
+    ],
+  })
+  expect((await file.owner.get(`/api/admin/commissions/${share}`)).body.payments).toHaveLength(2)
+  expect((await file.divide([])).body).toMatchObject({ houseCents: 150_000, shares: [{ id: share }] })
+})
+
+test('money goes back of what was given up, and no more comes', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id } = { id: '' }] = await commissionsOf(file)
+  await actOn(file.owner, id, settle(50_000))
+  await actOn(file.owner, id, { kind: 'waive', reason: 'The lender is gone' })
+  expect((await actOn(file.owner, id, settle(1))).status).toBe(409)
+  expect((await actOn(file.owner, id, settle(-50_000))).body).toMatchObject({
+    commission: { status: 'waived', settledCents: 0, balanceCents: 0 },
+    payments: [{ amountCents: 50_000 }, { amountCents: -50_000 }],
+  })
+  expect((await actOn(file.owner, id, settle(-1))).body.fields).toHaveProperty(['act.amountCents'])
+})
+
+test('paying a share and clawing back its whole at once waits in one line', async ({ desk }) => {
+  const file = await paid(desk)
+  const share = (await file.divide([{ staffId: file.mona, partner: '', basisPoints: 4_000 }])).body.shares[0].id
+  await actOn(file.owner, share, { kind: 'approve' })
+  for (let round = 0; round < 12; round++) {
+    const both = await Promise.all([
+      actOn(file.owner, share, settle(1)),
+      actOn(file.owner, file.whole, { kind: 'claw_back', amountCents: 1, on, reason: 'Defaulted' }),
+    ])
+    for (const { status } of both) expect([200, 409]).toContain(status)
+  }
+})
