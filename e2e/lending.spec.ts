@@ -145,7 +145,7 @@ story(
     await page.getByRole('button', { name: 'Save the record' }).click()
     await expect(page.getByText('please enter the address').first()).toBeVisible()
     await page.getByLabel('Address for applications').fill('files@tide.example.com')
-    await page.getByLabel('Commission').fill('2.5%')
+    await page.getByLabel('Commission', { exact: true }).fill('2.5%')
     await page.getByRole('button', { name: 'Save the record' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
 
@@ -158,6 +158,7 @@ story(
     await call('PUT', `/api/admin/lenders/${id}`, { recordVersion, record: { ...record, clawbackDays: 30 } })
     await expect(page.getByText('somebody else has changed: clawback')).toBeVisible()
     await expect(page.getByLabel('Notes')).toHaveValue('Calls back on Mondays')
+    await expect(page.getByLabel('Clawback')).toHaveValue('30')
     await shoot(page, 'lender-conflict-1280')
 
     await page.getByRole('button', { name: 'Add what it asks for' }).click()
