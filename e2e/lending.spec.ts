@@ -74,6 +74,7 @@ story(
     await expect(desk.getByText('has not certified yet')).toBeVisible()
     await check(desk)
     await desk.getByRole('button', { name: `Send the file to ${mailer}` }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
     await expect(desk.getByText('With lenders since')).toBeVisible()
     await shoot(desk, 'board-1280-dark')
 

@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { defaultSections, type SectionName, sectionNames } from '#shared/settings/sections.ts'
+import { defaultSections, type SectionName } from '#shared/settings/sections.ts'
 import { owner, startProgram } from './program.ts'
-import { expectSound } from './sound.ts'
 import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
@@ -124,17 +123,3 @@ settingsStory('what is typed and not saved is still there after a reload, and is
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByLabel('Phone')).toHaveValue('')
 })
-
-settingsStory(
-  'every section can be used by everybody, on a phone and on a screen, in light and in dark',
-  async ({ page }) => {
-    // Twelve pages, each looked at whole.
-    settingsStory.setTimeout(300_000)
-    await openDesk(page, '/admin/settings/site')
-    for (const section of sectionNames) {
-      await page.goto(`/admin/settings/site?section=${section}`)
-      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-      await expectSound(page, section)
-    }
-  },
-)

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Features whose mails answer what somebody asked for, by name; the newsletter has its own and is asked for by itself. */
-const advertising = ['newsletter']
+/** Features whose mails go to subscribers alone, through the gate for advertising; all others answer what somebody asked for. */
+const advertising = ['newsletter', 'renewals']
 const mails = globSync('src/server/features/*/emails.ts').filter(
   (file) => !advertising.some((feature) => file.includes(`/${feature}/`)),
 )

@@ -5,14 +5,19 @@ import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url'
 
 export interface OpenPdf {
-  /** From 1. */
+  /** From 1; of a document with very many, the first. */
   readonly pages: readonly number[]
+  /** Pages that are left out. */
+  readonly hiddenPages: number
   readonly document: PDFDocumentProxy
   close(): void
 }
 
 /** Pixels of one picture inside a document, beyond which it is left out: a scan at 600 dpi has 34 million. */
 const mostPixels = 100_000_000
+
+/** Pages that are shown: a file of two kilobytes can say that it has a million. */
+const mostPages = 500
 
 /**
  * Takes a PDF apart in a worker that reaches neither the page nor the network (decision 44). Nothing in it is run: no
@@ -39,22 +44,27 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
       enableXfa: false,
     })
     const document = await loading.promise
-    const pages = Array.from({ length: document.numPages }, (_, index) => index + 1)
-    return { pages, document, close: () => void loading.destroy().finally(close) }
+    const pages = Array.from({ length: Math.min(document.numPages, mostPages) }, (_, index) => index + 1)
+    const hiddenPages = document.numPages - pages.length
+    return { pages, hiddenPages, document, close: () => void loading.destroy().finally(close) }
   } catch (error) {
     close()
-    throw new UnreadablePdf(error instanceof Error && error.name === 'PasswordException')
+    throw new UnreadablePdf(error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged')
   }
+}
+
+const reasons = {
+  locked: 'This PDF asks for a password.',
+  damaged: 'This PDF is damaged, or none at all.',
+  endless: 'This PDF takes too long to draw.',
 }
 
 /** The file is no PDF that can be shown. */
 export class UnreadablePdf extends Error {
   override readonly name = 'UnreadablePdf'
-  readonly isLocked: boolean
 
-  constructor(isLocked: boolean) {
-    super(isLocked ? 'This PDF asks for a password.' : 'This PDF is damaged, or none at all.')
-    this.isLocked = isLocked
+  constructor(reason: keyof typeof reasons) {
+    super(reasons[reason])
   }
 }
 

@@ -15,19 +15,22 @@ import { markAsSample } from '#server/sample-mark.ts'
 export const samplePassword = 'a harbor made of samples'
 
 /**
- * Fills a directory that does not exist yet with a made-up brokerage. Where that fails, the directory is gone again.
+ * Fills a directory that does not exist yet with a made-up brokerage. It has its name once it is whole: what a killed
+ * run leaves behind is taken for nothing.
  * @throws Error where there is something of that name.
  */
 export async function fillDirectory(dataDir: string, plan: SamplePlan): Promise<void> {
   if (fs.existsSync(dataDir)) throw new Error(`${dataDir} is there already, and is left as it is.`)
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const beside = `${dataDir}.unfinished`
+  fs.rmSync(beside, { recursive: true, force: true })
+  fs.mkdirSync(beside, { recursive: true, mode: 0o700 })
   try {
     // First of all: whatever is in it from now on is marked.
-    markAsSample(dataDir)
-    await fill(dataDir, plan)
-  } catch (error) {
-    fs.rmSync(dataDir, { recursive: true, force: true })
-    throw error
+    markAsSample(beside)
+    await fill(beside, plan)
+    fs.renameSync(beside, dataDir)
+  } finally {
+    fs.rmSync(beside, { recursive: true, force: true })
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
@@ -34,7 +35,7 @@ export const readFileActivity = endpoint({
     id,
     show: z._default(z.enum(activityParts), 'work'),
     /** The `next` of the page before. */
-    before: z.optional(z.iso.datetime('Invalid input')),
+    before: z.optional(moment('Invalid input')),
     beforeId: z.optional(id),
   }),
   reply: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { actorKinds } from '#shared/audit/actor-kinds.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
@@ -10,10 +11,7 @@ export const auditRoles = ['owner', 'manager', 'compliance'] as const satisfies 
 /** Entries in one answer, at most. */
 export const auditPageSize = 50
 
-const moment = z.union(
-  [z.literal(''), z.iso.datetime({ offset: true, error: 'Please give a day' })],
-  'Please give a day',
-)
+const moment = z.union([z.literal(''), zonedMoment('Please give a day')], 'Please give a day')
 
 /** Which entries are meant. */
 export const auditSelection = {

@@ -3,14 +3,13 @@ import { commissionBases } from '#shared/commissions/commission-amount.ts'
 import { commissionDirections } from '#shared/commissions/commission-status.ts'
 import { commissionFile } from '#shared/commissions/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { day as anyDay } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
 
 const id = z.uuid('Invalid input')
 const version = z.int('Invalid input').check(z.positive('Invalid input'), z.lte(2_147_483_647, 'Invalid input'))
-const day = z.iso
-  .date('Please give a day')
-  .check(z.refine((typed) => typed >= '2000-01-01' && typed < '2200', 'Please give a day'))
+const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
 const cents = (least: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(100_000_000_000, message))
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { auditRoles } from '#shared/audit/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { day } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
@@ -58,7 +59,7 @@ export const reviewRule = endpoint({
   ...{ method: 'POST', path: '/api/admin/state-rules/:state/reviews', access: auditRoles },
   input: z.object({
     state: text(2, 2, 'Invalid input'),
-    reviewedOn: z.iso.date('Please give the day'),
+    reviewedOn: day('Please give the day'),
     note: text(0, 300, 'Please shorten this'),
   }),
   reply: z.object({}),

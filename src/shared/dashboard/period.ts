@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { dayOrEmpty } from '#shared/kit/moment.ts'
 
 /** Spans of the dashboard, all of them ending today. `custom`: from one day to another. */
 export const periods = ['7', '30', '90', 'year', 'custom'] as const
@@ -9,7 +10,7 @@ const dayMs = 86_400_000
 /** Days that can be asked for at once. */
 export const mostDays = 1_098
 
-const day = z.union([z.iso.date('Please choose a day'), z.literal('')], 'Please choose a day')
+const day = dayOrEmpty('Please choose a day')
 
 /** What is asked for: `from` and `to` (both included) count only for `custom`. */
 export const askedPeriod = {

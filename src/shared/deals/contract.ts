@@ -1,13 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { day as anyDay } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
 const version = z.int('Invalid input').check(z.positive('Invalid input'), z.lte(2_147_483_647, 'Invalid input'))
-const day = z.iso
-  .date('Please give a day')
-  .check(z.refine((typed) => typed >= '2000-01-01' && typed < '2200', 'Please give a day'))
+const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
 
 /** What came of a renewal: nothing yet, it was offered, or they do not want it. */
 export const renewalStates = ['waiting', 'offered', 'declined'] as const

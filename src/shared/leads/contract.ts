@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { day } from '#shared/kit/moment.ts'
 import { email, singleLine, text } from '#shared/kit/text.ts'
 import { leadStatuses } from '#shared/leads/lead-status.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
@@ -102,7 +103,7 @@ export const leadSelection = {
   whose: z._default(z.enum(leadHolders), 'all'),
   due: z._default(z.union([z.enum(leadDues), z.literal('')]), ''),
   /** The caller's day, by which things are due; the server's (UTC) where it is not told. */
-  today: z.optional(z.iso.date('Invalid input')),
+  today: z.optional(day('Invalid input')),
 }
 
 /** Leads that were joined to another are left out. `due` as an order: planned ones by date, then the others. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/application-type.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { dayOrEmpty, moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { activityKinds, attemptChannels } from '#shared/leads/activity.ts'
 import { lead, leadSelection } from '#shared/leads/contract.ts'
@@ -104,9 +105,7 @@ export const planLead = act(
   'plan',
   {
     nextAction: text(0, 200, 'Please use at most 200 characters'),
-    nextActionOn: z
-      .string(dateMessage)
-      .check(z.refine((value) => value === '' || z.iso.date().safeParse(value).success, dateMessage)),
+    nextActionOn: dayOrEmpty(dateMessage),
     before: z.object({ nextAction: z.string(), nextActionOn: z.nullable(z.string()) }),
   },
   done,
@@ -189,7 +188,7 @@ export const readLeadTimeline = endpoint({
   input: z.object({
     id,
     /** The `next` of the page before. */
-    before: z.optional(z.iso.datetime('Invalid input')),
+    before: z.optional(moment('Invalid input')),
     beforeId: z.optional(id),
   }),
   reply: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { day } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { criteria, usState } from '#shared/lenders/criteria.ts'
 import { products } from '#shared/lenders/product.ts'
@@ -30,6 +31,6 @@ export const lenderLicence = z.object({
   state: usState,
   number: text(1, 60, 'Please give its number'),
   /** Last day on which it is valid; null where it has none. */
-  expiresOn: z.nullable(z.iso.date('Please give a date')),
+  expiresOn: z.nullable(day('Please give a date')),
 })
 export type LenderLicence = z.output<typeof lenderLicence>

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { day as anyDay } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { lenderContact, lenderLicence } from '#shared/lenders/contract.ts'
 import { type Criteria, criteria } from '#shared/lenders/criteria.ts'
@@ -10,7 +11,7 @@ import { submissionMethods } from '#shared/lenders/submission-method.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
-const day = z.iso.date('Please give a date').check(z.refine((typed) => typed >= '1900', 'Please give a date'))
+const day = anyDay('Please give a date')
 /** Of what the caller saw; bounded as its column is. */
 const version = z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(1_000_000_000, 'Invalid input'))
 /** Who changes what lenders are and ask for. */

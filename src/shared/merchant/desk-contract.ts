@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { day, dayOrEmpty } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { industries } from '#shared/lenders/industry.ts'
 import { boardingSteps } from '#shared/merchant/boarding.ts'
@@ -163,9 +164,7 @@ export const writeMerchantNote = act('notes', {
 /** What happens next and when; both empty: nothing is planned. */
 export const planMerchantLead = act('plan', {
   nextAction: text(0, 200, 'Please use at most 200 characters'),
-  nextActionOn: z
-    .string(dateMessage)
-    .check(z.refine((value) => value === '' || z.iso.date().safeParse(value).success, dateMessage)),
+  nextActionOn: dayOrEmpty(dateMessage),
 })
 
 /** Mails the business a link with which it sends statements; asked again, a new one. */
@@ -175,15 +174,13 @@ export const askForStatement = act('ask-statement', {})
 export const sendMerchantQuote = act('quotes', {
   quoteId: id,
   terms: quoteTerms,
-  validUntil: z.string(dayMessage).check(z.refine((value) => z.iso.date().safeParse(value).success, dayMessage)),
+  validUntil: day(dayMessage),
 })
 
 /** Says that a step of the boarding is done; an empty day: not after all. */
 export const tickBoarding = act('boarding', {
   step: z.enum(boardingSteps, 'Invalid input'),
-  doneOn: z
-    .string(dateMessage)
-    .check(z.refine((value) => value === '' || z.iso.date().safeParse(value).success, dateMessage)),
+  doneOn: dayOrEmpty(dateMessage),
   detail: text(0, 200, 'Please use at most 200 characters'),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { products } from '#shared/lenders/product.ts'
 import { offerStatuses } from '#shared/offers/offer-status.ts'
@@ -22,7 +23,7 @@ export const typedOffer = z.object({
   lenderFeesCents: cents(0, 'Please give the fees of the lender in dollars, 0 where there are none'),
   conditions: offerConditions,
   /** ISO 8601; null where the lender gives no end. */
-  expiresAt: z.nullable(z.iso.datetime({ offset: true, message: 'Please give day and time' })),
+  expiresAt: z.nullable(zonedMoment('Please give day and time')),
 })
 export type TypedOffer = z.output<typeof typedOffer>
 

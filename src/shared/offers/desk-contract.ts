@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { stages } from '#shared/applications/stages.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { day as anyDay } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { usState } from '#shared/lenders/criteria.ts'
 import { products } from '#shared/lenders/product.ts'
@@ -10,8 +11,8 @@ import { fileRoles } from '#shared/staff/file-roles.ts'
 const id = z.uuid('Invalid input')
 const version = z.int('Invalid input').check(z.positive('Invalid input'), z.lte(2_147_483_647, 'Invalid input'))
 const reason = text(1, 500, 'Please say why, in a word or two')
-/** Nothing of ours is older; databases know no year 0. */
-const day = z.iso.date('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
+/** Nothing of ours is older. */
+const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
 const moment = z.nullable(z.string())
 
 /** What a law asks for; see `DisclosureRule`. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/application-type.ts'
 import { stages } from '#shared/applications/stages.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { zonedMoment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { attribution, newLead } from '#shared/leads/contract.ts'
 import { leadStatuses } from '#shared/leads/lead-status.ts'
@@ -23,7 +24,7 @@ const strict = <Shape extends z.core.$ZodShape>(shape: Shape) =>
 
 const page = {
   /** Only what was changed at this moment or later. */
-  changedSince: z.optional(z.iso.datetime({ offset: true, error: momentMessage })),
+  changedSince: z.optional(zonedMoment(momentMessage)),
   /** The `next` of the page before. */
   after: z._default(text(0, 100, 'Invalid input'), ''),
 }
@@ -94,7 +95,7 @@ export const consentEvidence = strict({
   /** The words that the person agreed to, to the letter. */
   text: multiline(5_000).check(z.minLength(20, 'Please give the words that the person agreed to')),
   version: text(1, 40, 'Please give the version of these words'),
-  givenAt: z.iso.datetime({ offset: true, error: momentMessage }),
+  givenAt: zonedMoment(momentMessage),
   form: text(1, 60, 'Please name the form'),
   pageUrl: z
     .string('Please give the address of the page')
@@ -120,7 +121,8 @@ export const getLead = endpoint({
 export const createLead = endpoint({
   ...{ method: 'POST', path: '/api/v1/leads', access: 'leads:write' },
   input: strict({
-    ...z.pick(newLead, { name: true, email: true, phone: true, attribution: true }).shape,
+    ...z.pick(newLead, { name: true, email: true, phone: true }).shape,
+    attribution: z._default(strict(attribution.shape), {}),
     source: z._default(text(1, 60, 'Invalid input'), 'API'),
     consent: z.optional(consentEvidence),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { documentKinds } from '#shared/documents/document-kind.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { day } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { requirementStatuses } from '#shared/requirements/requirement-status.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
@@ -77,7 +78,7 @@ export const requestDocuments = endpoint({
         'Please say what you need',
       )
       .check(z.minLength(1, 'Please say what you need'), z.maxLength(mostItems, `At most ${mostItems} at once`)),
-    dueOn: z._default(z.nullable(z.iso.date('Please enter a day')), null),
+    dueOn: z._default(z.nullable(day('Please enter a day')), null),
   }),
   reply: requirementList,
 })

@@ -1,13 +1,12 @@
 import { z } from 'zod/mini'
+import { dayOrEmpty } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
 const countMessage = 'Please give a whole number, or leave it empty'
 const count = z.nullable(z.int(countMessage).check(z.gte(0, countMessage)))
 
 /** A day as `2026-03-02`; empty where nobody has said. */
-const day = z
-  .string('Please choose a day')
-  .check(z.refine((value) => value === '' || z.iso.date().safeParse(value).success, 'Please choose a day'))
+const day = dayOrEmpty('Please choose a day')
 
 /** What the records can be counted for; empty where they cannot tell. */
 export const claimMeasures = ['', 'funded_dollars', 'clients', 'approval_rate'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { multiline, singleLine, text } from '#shared/kit/text.ts'
+import { zoneName } from './business-hours.ts'
 
 const timeMessage = 'Please write the time like 9:00 AM'
 
@@ -23,6 +24,13 @@ export const hours = z.object({
     ),
     '',
   ),
+})
+
+const zoneMessage = 'No computer knows this time zone. Please write it like EST or America/New_York'
+
+/** Hours that are saved now: in a zone by which they can be reckoned. Earlier ones may stand in any words. */
+export const newHours = z.extend(hours, {
+  zone: hours.shape.zone.check(z.refine((zone) => zoneName(zone) !== undefined, zoneMessage)),
 })
 
 const lines = (days: string) =>

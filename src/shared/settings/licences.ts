@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { dayOrEmpty } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { usStates } from './us-states.ts'
 
@@ -13,7 +14,7 @@ export const licence = z.object({
   /** The words that the state asks for in public; empty where kind and number are enough. */
   wording: text(0, 300, 'Please shorten the words'),
   /** Last day on which it is valid, `2026-11-21`; empty where it has none, or none was said. */
-  expiresOn: z._default(z.union([z.literal(''), z.iso.date()], 'Please give a date'), ''),
+  expiresOn: z._default(dayOrEmpty('Please give a date'), ''),
 })
 export type Licence = z.output<typeof licence>
 

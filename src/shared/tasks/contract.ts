@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
 import { taskPriorities, taskRecordKinds, taskStatuses, taskTypes } from '#shared/tasks/choices.ts'
@@ -52,8 +53,8 @@ export const listTasks = endpoint({
     view: z._default(z.enum(taskViews), 'open'),
     type: z._default(z.union([z.enum(taskTypes), z.literal('')]), ''),
     /** Where the caller's day begins and ends; that of UTC where it is not told. */
-    dayFrom: z.optional(z.iso.datetime('Invalid input')),
-    dayUntil: z.optional(z.iso.datetime('Invalid input')),
+    dayFrom: z.optional(moment('Invalid input')),
+    dayUntil: z.optional(moment('Invalid input')),
     /** The `next` of the page before. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
@@ -124,7 +125,7 @@ export const changeTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/change',
   access: staffRoles,
-  input: z.object({ id, ...plan, seenAt: z.iso.datetime('Invalid input') }),
+  input: z.object({ id, ...plan, seenAt: moment('Invalid input') }),
   reply: z.object({}),
 })
 export type TaskChange = z.output<typeof changeTask.input>

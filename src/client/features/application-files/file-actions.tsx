@@ -32,7 +32,7 @@ export function FileActions({ file }: { file: ApplicationFile }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (chosen) move.mutate({ id, to: chosen, reason })
+    if (chosen) move.mutate({ id, from: stage, to: chosen, reason })
   }
 
   return (

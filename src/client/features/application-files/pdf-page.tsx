@@ -10,7 +10,12 @@ interface PdfPageProps {
   number: number
   name: string
   view: View
+  /** It has not been drawn after a time in which any page is. */
+  onEndless: () => void
 }
+
+/** A scan at 600 dpi takes two seconds on a slow machine. */
+const patienceMs = 10_000
 
 /** Pixels of one drawing: what phones can still hold. */
 const mostPixels = 16_000_000
@@ -18,7 +23,7 @@ const mostPixels = 16_000_000
 const usual = { width: 612, height: 792 }
 
 /** One page, drawn while it is near; to those who do not see it, its words. */
-export function PdfPage({ pdf, number, name, view: { width, turn } }: PdfPageProps) {
+export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless }: PdfPageProps) {
   const holder = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const isNear = useNear(holder)
@@ -28,7 +33,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn } }: PdfPagePro
   useEffect(() => {
     if (!isNear) return
     let isGone = false
-    void readPage(pdf, number).then(
+    void watchOver(readPage(pdf, number), () => isGone || onEndless()).then(
       (read) => {
         if (isGone) return
         setPage(read.page)
@@ -39,7 +44,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn } }: PdfPagePro
     return () => {
       isGone = true
     }
-  }, [pdf, number, isNear])
+  }, [pdf, number, isNear, onEndless])
 
   useEffect(() => {
     if (!isNear || !page || !canvas.current) return
@@ -51,11 +56,15 @@ export function PdfPage({ pdf, number, name, view: { width, turn } }: PdfPagePro
     canvas.current.width = Math.floor(viewport.width)
     canvas.current.height = Math.floor(viewport.height)
     const drawing = page.render({ canvas: canvas.current, viewport })
-    drawing.promise.catch((error) => {
+    let isGone = false
+    watchOver(drawing.promise, () => isGone || onEndless()).catch((error) => {
       if (error?.name !== 'RenderingCancelledException') setWords('This page could not be drawn.')
     })
-    return () => drawing.cancel()
-  }, [page, isNear, width, turn])
+    return () => {
+      isGone = true
+      drawing.cancel()
+    }
+  }, [page, isNear, width, turn, onEndless])
 
   const size = page?.getViewport({ scale: 1, rotation: (page.rotate + turn) % 360 }) ?? usual
   return (
@@ -75,6 +84,12 @@ export function PdfPage({ pdf, number, name, view: { width, turn } }: PdfPagePro
       <p className="sr-only">{words}</p>
     </div>
   )
+}
+
+/** Calls `onLate` where `work` does not end in time: forms within forms can hold more than any machine draws. */
+function watchOver<Result>(work: Promise<Result>, onLate: () => void): Promise<Result> {
+  const timer = setTimeout(onLate, patienceMs)
+  return work.finally(() => clearTimeout(timer))
 }
 
 async function readPage({ document }: OpenPdf, number: number) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type OpenPdf, openPdf, UnreadablePdf } from '#client/platform/open-pdf.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { View } from './document-view.tsx'
@@ -17,7 +17,7 @@ export function PdfPages({ file, name, view }: { file: Blob; name: string; view:
         opened = open
         setPdf(open)
       },
-      (error) => isGone || setProblem(error instanceof UnreadablePdf ? error : new UnreadablePdf(false)),
+      (error) => isGone || setProblem(error instanceof UnreadablePdf ? error : new UnreadablePdf('damaged')),
     )
     return () => {
       isGone = true
@@ -25,13 +25,23 @@ export function PdfPages({ file, name, view }: { file: Blob; name: string; view:
     }
   }, [file])
 
+  const onEndless = useCallback(() => {
+    pdf?.close()
+    setProblem(new UnreadablePdf('endless'))
+  }, [pdf])
+
   if (problem) return <p className="p-3">{problem.message} Download it to try another program.</p>
   if (!pdf) return <Skeleton className="h-40 w-full" />
   return (
     <div className="grid gap-2">
       {pdf.pages.map((number) => (
-        <PdfPage key={number} pdf={pdf} number={number} name={name} view={view} />
+        <PdfPage key={number} {...{ pdf, number, name, view, onEndless }} />
       ))}
+      {pdf.hiddenPages > 0 && (
+        <p className="p-3">
+          {pdf.hiddenPages.toLocaleString('en-US')} more pages are not shown here. Download it for them.
+        </p>
+      )}
     </div>
   )
 }

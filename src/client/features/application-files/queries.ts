@@ -87,7 +87,7 @@ export const takeApplication = mutationOptions({
 })
 
 export const moveApplication = mutationOptions({
-  mutationFn: (input: { id: string; to: Stage; reason: string }) => write(contract.moveApplication, input),
+  mutationFn: (input: { id: string; from: Stage; to: Stage; reason: string }) => write(contract.moveApplication, input),
 })
 
 export const writeMessage = mutationOptions({

@@ -38,7 +38,7 @@ export function useFileMoves() {
       const { application, to } = move
       setMoves((now) => [...now, move])
       try {
-        const changed = await mutateAsync({ id: application.id, to, reason })
+        const changed = await mutateAsync({ id: application.id, from: application.stage, to, reason })
         client.setQueryData(applicationFile(application.id).queryKey, changed)
         showDone({ title: `${application.name} moved to ${stageWords[to]}` })
       } finally {

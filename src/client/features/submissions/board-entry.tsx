@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
@@ -10,7 +11,7 @@ import { productWords } from '#shared/lenders/product.ts'
 import type { BoardLender } from '#shared/submissions/contract.ts'
 import { submissionWords } from '#shared/submissions/status-words.ts'
 import { LinkOnce } from './link-once.tsx'
-import { MatchPoints } from './match-points.tsx'
+import { MatchPoints, standingWords } from './match-points.tsx'
 import { sendToLender } from './queries.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { useBoardChange } from './use-board-change.ts'
@@ -24,6 +25,7 @@ interface BoardEntryProps {
 export function BoardEntry({ lender, applicationId }: BoardEntryProps) {
   const { id, name, isSample, matches, consent, obstacles, submission, method } = lender
   const [product, setProduct] = useState(matches[0]?.product ?? null)
+  const [isAsking, setAsking] = useState(false)
   const { onChanged, onRefused } = useBoardChange(applicationId)
   const attempt = useMutation({
     ...sendToLender,
@@ -31,6 +33,7 @@ export function BoardEntry({ lender, applicationId }: BoardEntryProps) {
     onError: onRefused,
   })
   const problem = formProblem(attempt.error)
+  const asked = matches.find((match) => match.product === product)
   const isUnderWay = submission !== null && submission.nextStatuses.length > 0
 
   return (
@@ -56,12 +59,25 @@ export function BoardEntry({ lender, applicationId }: BoardEntryProps) {
       ))}
       {submission && <SubmissionCard submission={submission} lender={name} applicationId={applicationId} />}
       {attempt.data?.link && <LinkOnce link={attempt.data.link} />}
-      {obstacles.length === 0 ? (
-        <form
-          method="dialog"
-          className="mt-3 grid grid-cols-1 gap-3"
-          onSubmit={() => attempt.mutate({ applicationId, lenderId: id, product })}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Send the file to ${name}?`}
+          action="Send"
+          onConfirm={() =>
+            attempt.mutate({ applicationId, lenderId: id, product }, { onSettled: () => setAsking(false) })
+          }
+          onClose={() => setAsking(false)}
+          isBusy={attempt.isPending}
         >
+          {asked && <p className="mb-2 font-semibold text-ink">{standingWords[asked.standing]}.</p>}
+          <p>
+            It gets the answers and the documents, with the numbers of persons, businesses and accounts masked. What it
+            has read cannot be taken back; the link can be closed.
+          </p>
+        </ConfirmDialog>
+      )}
+      {obstacles.length === 0 ? (
+        <form method="dialog" className="mt-3 grid grid-cols-1 gap-3" onSubmit={() => setAsking(true)}>
           <FormErrors message={problem?.message ?? null} />
           {matches.length > 1 && (
             <SelectField

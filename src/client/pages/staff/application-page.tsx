@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import { applicationFile, applicationId } from '#client/features/application-files/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { Watchers } from '#client/features/presence/watchers.tsx'
@@ -23,6 +24,12 @@ export function ApplicationPage() {
   const found = useQuery(applicationId(address))
   const file = useQuery({ ...applicationFile(found.data ?? ''), enabled: found.data !== undefined })
   useTitle(file.data ? `${file.data.application.reference} · Applications` : 'Applications')
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    // The id is what the rest of the desk reads in the address.
+    if (found.data && found.data !== address)
+      void navigate({ params: { application: found.data }, search: (same) => same, replace: true })
+  }, [found.data, address, navigate])
   const failed = found.isError ? found : file
 
   if (file.data) return <File key={file.data.application.id} file={file.data} />

@@ -112,16 +112,26 @@ test('what is paused returns to where it stood', async ({ desk }) => {
   await staff.post(`${url}/${id}/take`)
   await staff.post(`${url}/${id}/move`, { to: 'in_review' })
   const held = await staff.post(`${url}/${id}/move`, { to: 'on_hold', reason: 'Back from a journey in May' })
+  // A colleague's board still shows it under review.
+  const stale = { from: 'in_review', to: 'withdrawn', reason: 'Called' }
+  expect((await staff.post(`${url}/${id}/move`, stale)).status).toBe(409)
   expect(held.body.nextStages).toContain('in_review')
   expect((await staff.post(`${url}/${id}/move`, { to: 'in_review' })).body.application.stage).toBe('in_review')
 })
 
-test('each look at a file stands in the audit log, and those who do not work on files get none', async ({ desk }) => {
+test('each look at a file stands in the audit log, once in ten minutes, and those who do not work on files get none', async ({
+  desk,
+}) => {
   await desk.hire()
   const { id } = await sent(desk)
-  await (await desk.signedIn()).get(`${url}/${id}`)
-  const looks = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.view'))
-  expect(looks).toMatchObject([{ subject: id, actorKind: 'staff' }])
+  const staff = await desk.signedIn()
+  await staff.get(`${url}/${id}`)
+  await staff.get(`${url}/${id}`)
+  const looks = () => desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.view'))
+  expect(await looks()).toMatchObject([{ subject: id, actorKind: 'staff' }])
+  desk.pass({ minutes: 11 })
+  await staff.get(`${url}/${id}`)
+  expect(await looks()).toHaveLength(2)
   await desk.hire({ email: 'mia@example.com', role: 'marketing' })
   expect((await (await desk.signedIn('mia@example.com')).get(`${url}/${id}`)).status).toBe(403)
 })

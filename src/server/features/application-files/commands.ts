@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { findMissing, findNextStages } from '#server/features/application-files/queries.ts'
 import { applicationNotes, fileNoteContext } from '#server/features/application-files/table.ts'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
@@ -12,6 +12,7 @@ import { returnApplication } from '#server/features/requirements/commands/return
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { refuseUndecided, refuseUnsent } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -19,6 +20,21 @@ import { announce } from '#server/platform/live/announce.ts'
 import { saysWhy } from '#shared/applications/moves-by-hand.ts'
 import type { Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+
+/** An open page reads its file anew with every change; that is one look. */
+const sameLookMs = 10 * 60_000
+
+/** Notes that the caller has looked at a file. */
+export async function noteLook(ctx: Context, id: string): Promise<void> {
+  const isSame = and(
+    eq(auditLog.subject, id),
+    eq(auditLog.action, 'application.view'),
+    eq(auditLog.actorId, requireActor(ctx).id),
+    gt(auditLog.at, new Date(ctx.now().getTime() - sameLookMs)),
+  )
+  const [known] = await ctx.db.select({ id: auditLog.id }).from(auditLog).where(isSame).limit(1)
+  if (!known) await record(ctx, 'application.view', id)
+}
 
 /** Makes the caller the person who has the file. */
 export function takeApplication(ctx: Context, id: string): Promise<void> {
@@ -39,11 +55,15 @@ export function takeApplication(ctx: Context, id: string): Promise<void> {
  * Moves an application by the hand of staff; where it then waits for the applicant to choose lenders, they are told.
  * @throws AppError `invalid` without a reason where one is needed, `conflict` for a move that there is not.
  */
-export function moveByHand(ctx: Context, { id, to, reason }: { id: string; to: Stage; reason: string }): Promise<void> {
+export function moveByHand(
+  ctx: Context,
+  { id, from, to, reason }: { id: string; from?: Stage | undefined; to: Stage; reason: string },
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     // Locked, so that what is looked up here is still so when it has moved.
     const application = await lockApplication(ctx, id)
-    if (!(await findNextStages(ctx, application)).includes(to))
+    const isOvertaken = from !== undefined && application.stage !== from
+    if (isOvertaken || !(await findNextStages(ctx, application)).includes(to))
       throw new AppError('conflict', 'The application was not moved. It stands elsewhere by now, please look again.')
     const isResumed = application.stage === 'on_hold' && to === application.resumeStage
     if (saysWhy(application, to) && reason === '')

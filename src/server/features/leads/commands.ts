@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { findNamesAndSources, lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
-import { type Submission, toSubmission } from '#server/features/leads/submission.ts'
+import { type ProgramRequest, type Submission, toSubmission } from '#server/features/leads/submission.ts'
 import { leadActivities, leads } from '#server/features/leads/table.ts'
 import { writeLeads } from '#server/features/leads/write-leads.ts'
 import { writeRepeats } from '#server/features/leads/write-repeats.ts'
@@ -13,7 +13,6 @@ import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { NewLead } from '#shared/leads/contract.ts'
 import { afterApplication, type LeadStatus } from '#shared/leads/lead-status.ts'
-import type { ConsentEvidence } from '#shared/public-api/contract.ts'
 
 /** Where leads enter: strangers in any number at once, so they share transactions instead of having one each. */
 export interface LeadIntake {
@@ -46,9 +45,9 @@ export async function captureLead(
   intake: LeadIntake,
   input: NewLead,
   idempotencyKey?: string,
-  evidence?: ConsentEvidence,
+  program?: ProgramRequest,
 ): Promise<{ lead: { id: string }; isExisting: boolean }> {
-  const submission = toSubmission(ctx, input, intake.seller(), idempotencyKey, evidence)
+  const submission = toSubmission(ctx, input, intake.seller(), idempotencyKey, program)
   const isNew = await intake.fresh.add(submission)
   if (isNew) return { lead: { id: submission.id }, isExisting: false }
 

@@ -25,21 +25,30 @@ export interface Submission {
   readonly utm_term: string | undefined
   readonly utm_content: string | undefined
   readonly idempotency_key: string | undefined
+  /** Set where the key stands for one request, and for no other: see `ProgramRequest`. */
+  readonly request_hash: string | undefined
   readonly consents: readonly ConsentEvent[]
+}
+
+/** What a program sends beyond the answers of a person. */
+export interface ProgramRequest {
+  /** Of an agreement that another form collected; it stands for the box of ours. */
+  readonly evidence: ConsentEvidence | undefined
+  /** SHA-256 of all that was sent, so that its key stands for this request and no other. */
+  readonly requestHash: string
 }
 
 /**
  * Turns what was typed into what is stored.
  * @param seller who is named in the consent beside the form.
  * @param idempotencyKey the caller's, where it sent one.
- * @param evidence of an agreement that another form collected; it stands for the box of ours.
  */
 export function toSubmission(
   ctx: Context,
   input: NewLead,
   seller: string,
   idempotencyKey: string | undefined,
-  evidence?: ConsentEvidence,
+  program?: ProgramRequest,
 ): Submission {
   const { attribution } = input
   const id = uuidv7()
@@ -62,8 +71,9 @@ export function toSubmission(
     utm_term: attribution.utmTerm,
     utm_content: attribution.utmContent,
     idempotency_key: idempotencyKey,
-    consents: evidence
-      ? provenConsentEvents(evidence, { submission: id, address: phoneE164 ?? input.phone })
+    request_hash: program?.requestHash,
+    consents: program?.evidence
+      ? provenConsentEvents(program.evidence, { submission: id, address: phoneE164 ?? input.phone })
       : input.contactConsent
         ? contactConsentEvents(
             {
@@ -85,8 +95,8 @@ export function toSubmission(
 export const submissionRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as typed(
   id uuid, at timestamptz, name text, email text, email_normalized text, phone text, phone_e164 text, source text,
   landing_path text, referrer text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
-  utm_content text, idempotency_key text)`
+  utm_content text, idempotency_key text, request_hash text)`
 
 /** The columns that a lead and a later submission have in common. */
 export const typedColumns = `name, email, phone, phone_e164, source, landing_path, referrer, utm_source, utm_medium,
-  utm_campaign, utm_term, utm_content, idempotency_key`
+  utm_campaign, utm_term, utm_content, idempotency_key, request_hash`

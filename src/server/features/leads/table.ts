@@ -47,6 +47,8 @@ export const leads = pgTable(
     mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
     mergedAt: timestamp('merged_at', { withTimezone: true }),
     idempotencyKey: text('idempotency_key'),
+    /** Of the whole request that brought the key, where a program sent it; another one under that key is refused. */
+    requestHash: text('request_hash'),
     /** How often the person has submitted, the first time included. */
     submissions: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -108,6 +110,7 @@ export const leadSubmissions = pgTable(
     utmTerm: text('utm_term'),
     utmContent: text('utm_content'),
     idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash'),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -116,6 +119,8 @@ export const leadSubmissions = pgTable(
     uniqueIndex('lead_submissions_idempotency_key')
       .on(table.idempotencyKey, table.name, table.email, table.phone)
       .where(sql`${table.idempotencyKey} is not null`),
+    // A program's key stands for one request; what differs from it is refused.
+    uniqueIndex('lead_submissions_request').on(table.idempotencyKey).where(sql`${table.requestHash} is not null`),
   ],
 )
 

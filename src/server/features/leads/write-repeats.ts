@@ -6,7 +6,7 @@ import { announcedBy } from '#server/platform/live/announce.ts'
 /**
  * What known people typed this time. The key decides who it is, then the e-mail; a lead that was joined to another is
  * that one. A request repeated with the same key and the same answers adds nothing; other answers under the same key are
- * kept like any later submission.
+ * kept like any later submission, unless the key came with the hash of its request: then nothing of them is kept.
  */
 const text = `
 with known as (
@@ -22,7 +22,8 @@ with known as (
   where lead_id is not null and not exists (
     select from leads
     where leads.idempotency_key = known.idempotency_key
-      and (leads.name, leads.email, leads.phone) = (known.name, known.email, known.phone))
+      and (known.request_hash is not null
+        or (leads.name, leads.email, leads.phone) = (known.name, known.email, known.phone)))
   on conflict do nothing
   returning id, lead_id, submitted_at
 ), counted as (

@@ -69,7 +69,7 @@ async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: stri
 async function findLeadCopy(ctx: Context, email: string) {
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.emailNormalized, email))
   if (!lead) return []
-  const { id, emailNormalized: _email, searchText: _search, idempotencyKey: _key, ...row } = lead
+  const { id, emailNormalized: _email, searchText: _search, idempotencyKey: _key, requestHash: _hash, ...row } = lead
   const { ownerStaffId: _owner, nextAction: _plan, nextActionOn: _day, mergedIntoId: _into, ...rest } = row
   const later = await ctx.db
     .select()
@@ -80,7 +80,9 @@ async function findLeadCopy(ctx: Context, email: string) {
   return [
     {
       ...rest,
-      laterSubmissions: later.map(({ id: _id, leadId: _lead, idempotencyKey: _key, ...typed }) => typed),
+      laterSubmissions: later.map(
+        ({ id: _id, leadId: _lead, idempotencyKey: _key, requestHash: _hash, ...typed }) => typed,
+      ),
       analyses: analyses.map(({ createdAt, transcript, estimate }) => ({ createdAt, answers: transcript, estimate })),
     },
   ]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { convertLead } from '#server/features/lead-work/commands/convert-lead.ts'
 import { captureLead, type LeadIntake } from '#server/features/leads/commands.ts'
 import {
@@ -44,24 +45,44 @@ export async function readApplication(ctx: Context, { id }: { id: string }) {
   return application
 }
 
+/** Who asked for funding longer ago than ten years does not expect a call for it any more. */
+const oldestConsentMs = 10 * 365.25 * 24 * 60 * 60_000
+
 /**
  * Keeps a lead that another program brings. It carries no consent unless its evidence is given in full.
  * @param repeatKey the `Idempotency-Key` of the request; keys of two programs are never the same one.
- * @throws AppError `conflict` where that key came with another person before, `invalid` for a consent of the future.
+ * @throws AppError `conflict` where that key came with another request before, `invalid` for a consent of the future or of long ago.
  */
 export async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLead, repeatKey: string | undefined) {
   const { consent, ...typed } = input
-  if (consent && new Date(consent.givenAt) > ctx.now()) {
-    const message = 'This moment has not come yet'
+  const age = consent ? ctx.now().getTime() - Date.parse(consent.givenAt) : 0
+  if (age < 0 || age > oldestConsentMs) {
+    const message = age < 0 ? 'This moment has not come yet' : 'This was more than ten years ago'
     throw new AppError('invalid', 'Please check your input and try again.', { 'consent.givenAt': message })
   }
   const ownKey = repeatKey && `${keyId(ctx)}:${repeatKey}`
-  const known = ownKey ? await findSubmitted(ctx, ownKey) : undefined
-  if (known && !isSame(known, typed))
-    throw new AppError('conflict', 'This Idempotency-Key was sent before, with other answers.')
-  const { lead, isExisting } = await captureLead(ctx, intake, { ...typed, contactConsent: false }, ownKey, consent)
+  const requestHash = hashOf(input)
+  await refuseOther(ctx, ownKey, input, requestHash)
+  const program = { evidence: consent, requestHash }
+  const { lead, isExisting } = await captureLead(ctx, intake, { ...typed, contactConsent: false }, ownKey, program)
+  // Another request may have come with this key at the same moment.
+  await refuseOther(ctx, ownKey, input, requestHash)
   await record(ctx, 'api.add-lead', lead.id, { isExisting, consent: consent?.channels ?? [] })
   return { id: lead.id, isExisting }
+}
+
+/** SHA-256 of all that a request says; an address is the same in any case of its letters. */
+const hashOf = (input: NewApiLead) =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...input, email: normalizeEmail(input.email) }))
+    .digest('base64url')
+
+/** @throws AppError `conflict` where another request came with this key before. */
+async function refuseOther(ctx: Context, ownKey: string | undefined, input: NewApiLead, requestHash: string) {
+  const known = ownKey ? await findSubmitted(ctx, ownKey) : undefined
+  // What an earlier version kept has no hash: there, the person tells requests apart.
+  if (!known || (known.requestHash === null ? isSame(known, input) : known.requestHash === requestHash)) return
+  throw new AppError('conflict', 'This Idempotency-Key was sent before, with other answers.')
 }
 
 type Person = Pick<NewApiLead, 'name' | 'email' | 'phone'>

@@ -50,7 +50,7 @@ export const operations: readonly Operation[] = [
         ...{ ip: '203.0.113.7', userAgent: 'Mozilla/5.0' },
       },
     },
-    refusals: { '409': 'The Idempotency-Key was sent before, with another person.' },
+    refusals: { '409': 'The Idempotency-Key was sent before, with another request.' },
   },
   {
     ...{

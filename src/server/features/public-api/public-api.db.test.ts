@@ -37,6 +37,9 @@ test('a lead of another program carries no consent, whatever that program says i
   const refused = await program.post('/api/v1/leads', { ...ada, contactConsent: true })
   expect(refused).toMatchObject({ status: 422, body: { fields: { form: 'Not known here: contactConsent' } } })
 
+  const hidden = await program.post('/api/v1/leads', { ...ada, attribution: { utmSource: 'news', gclid: 'x1' } })
+  expect(hidden).toMatchObject({ status: 422, body: { fields: { attribution: 'Not known here: gclid' } } })
+
   const added = await program.post('/api/v1/leads', ada)
   expect(added).toMatchObject({ status: 200, body: { isExisting: false } })
   expect(await mayBeCalled(program, added.body.id)).toBe(false)
@@ -55,6 +58,12 @@ test('a consent comes with its whole evidence or not at all', async ({ desk }) =
     consent: { ...consent, givenAt: '2030-01-01T00:00:00Z' },
   })
   expect(future).toMatchObject({ status: 422, body: { fields: { 'consent.givenAt': expect.any(String) } } })
+
+  const stale = await program.post('/api/v1/leads', {
+    ...ada,
+    consent: { ...consent, givenAt: '1990-01-01T00:00:00Z' },
+  })
+  expect(stale).toMatchObject({ status: 422, body: { fields: { 'consent.givenAt': expect.any(String) } } })
 
   const { id } = (await program.post('/api/v1/leads', { ...ada, consent })).body
   expect(await mayBeCalled(program, id)).toBe(true)

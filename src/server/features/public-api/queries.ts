@@ -50,7 +50,9 @@ export async function requireLead(ctx: Context, id: string): Promise<ApiLead> {
 
 /** What was kept under an `Idempotency-Key`: by whoever came first with it. */
 export async function findSubmitted(ctx: Context, idempotencyKey: string) {
-  const columns = ({ name, email, phone }: typeof leads | typeof leadSubmissions) => ({ name, email, phone })
+  const columns = ({ name, email, phone, requestHash }: typeof leads | typeof leadSubmissions) => ({
+    ...{ name, email, phone, requestHash },
+  })
   const [lead] = await ctx.db.select(columns(leads)).from(leads).where(eq(leads.idempotencyKey, idempotencyKey))
   if (lead) return lead
   const [repeat] = await ctx.db

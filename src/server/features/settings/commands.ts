@@ -11,7 +11,11 @@ import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { changesBetween } from '#shared/settings/changes.ts'
+import { newHours } from '#shared/settings/hours.ts'
 import { defaultSections, type SectionName, sections } from '#shared/settings/sections.ts'
+
+/** What may be put in force from now on. */
+const newSections = { ...sections.shape, hours: newHours }
 
 interface SettingsChange {
   readonly section: SectionName
@@ -26,7 +30,7 @@ interface SettingsChange {
  * @throws AppError `invalid` naming every bad field; `conflict` where somebody else has saved since the version given.
  */
 export const saveSection = (ctx: Context, { section, version, value: raw }: SettingsChange) =>
-  replaceSection(ctx, 'settings.save', { section, version, value: parse(sections.shape[section], raw) })
+  replaceSection(ctx, 'settings.save', { section, version, value: parse(newSections[section], raw) })
 
 /**
  * Puts an earlier version in force again, as a new one.
@@ -36,7 +40,7 @@ export async function restoreSection(
   ctx: Context,
   { section, version, earlier }: { section: SectionName; version: number; earlier: number },
 ) {
-  const value = parse(sections.shape[section], await requireVersion(ctx, section, earlier))
+  const value = parse(newSections[section], await requireVersion(ctx, section, earlier))
   return replaceSection(ctx, 'settings.restore', { section, version, value })
 }
 

@@ -1,5 +1,7 @@
 import { AppError } from '#shared/kit/app-error.ts'
 
+/** Six bytes hold more than the years of four digits, which are all that a database reads in this form. */
+const latest = new Date('9999-12-31T23:59:59.999Z')
 const broken = 'Please start again from the first page.'
 
 /**
@@ -16,8 +18,9 @@ export const encodeMoment = ({ at, id }: { at: Date; id: string }): string => {
 /** @throws AppError `invalid` for anything that `encodeMoment` did not make. */
 export function decodeMoment(cursor: string): { at: Date; id: string } {
   const bytes = Buffer.from(cursor, 'base64url')
-  if (bytes.byteLength !== 22 || bytes.toString('base64url') !== cursor)
+  const at = bytes.byteLength === 22 ? new Date(bytes.readUIntBE(0, 6)) : undefined
+  if (!at || at > latest || bytes.toString('base64url') !== cursor)
     throw new AppError('invalid', broken, { after: broken })
   const id = bytes.toString('hex', 6).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
-  return { at: new Date(bytes.readUIntBE(0, 6)), id }
+  return { at, id }
 }

@@ -1,4 +1,4 @@
-import { hydrate } from '#client/entries/site/hydrate.tsx'
+import { hydrateTyped } from '#client/entries/site/hydrate-typed.tsx'
 import { QuoteDesk } from '#client/pages/site/merchant/quote-desk.tsx'
 
-export const wake = hydrate(QuoteDesk)
+export const wake = hydrateTyped(QuoteDesk)

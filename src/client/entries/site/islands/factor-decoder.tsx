@@ -1,4 +1,4 @@
-import { hydrate } from '#client/entries/site/hydrate.tsx'
+import { hydrateTyped } from '#client/entries/site/hydrate-typed.tsx'
 import { FactorDecoder } from '#client/features/calculators/factor-decoder.tsx'
 
-export const wake = hydrate(FactorDecoder)
+export const wake = hydrateTyped(FactorDecoder)

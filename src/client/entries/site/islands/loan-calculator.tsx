@@ -1,4 +1,4 @@
-import { hydrate } from '#client/entries/site/hydrate.tsx'
+import { hydrateTyped } from '#client/entries/site/hydrate-typed.tsx'
 import { LoanCalculator } from '#client/features/calculators/loan-calculator.tsx'
 
-export const wake = hydrate(LoanCalculator)
+export const wake = hydrateTyped(LoanCalculator)

@@ -1,4 +1,4 @@
-import { hydrate } from '#client/entries/site/hydrate.tsx'
+import { hydrateTyped } from '#client/entries/site/hydrate-typed.tsx'
 import { OfferComparison } from '#client/features/calculators/offer-comparison.tsx'
 
-export const wake = hydrate(OfferComparison)
+export const wake = hydrateTyped(OfferComparison)

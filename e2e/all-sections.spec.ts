@@ -1,0 +1,18 @@
+import { sectionNames } from '#shared/settings/sections.ts'
+import { expectSound } from './sound.ts'
+import { openDesk } from './staff.ts'
+import { expect, story } from './story.ts'
+
+story(
+  'every section of the site settings can be used by everybody, on a phone and on a screen, in light and in dark',
+  async ({ page }) => {
+    // Each of many pages is looked at whole.
+    story.setTimeout(300_000)
+    await openDesk(page, '/admin/settings/site')
+    for (const section of sectionNames) {
+      await page.goto(`/admin/settings/site?section=${section}`)
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+      await expectSound(page, section)
+    }
+  },
+)

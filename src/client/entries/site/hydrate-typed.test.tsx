@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { hydrateTyped } from './hydrate-typed.tsx'
+
+function Questions() {
+  const [factor, setFactor] = useState('1.30')
+  const [kind, setKind] = useState('loan')
+  const [state, setState] = useState('NV')
+  return (
+    <>
+      <input aria-label="Factor" value={factor} onChange={({ currentTarget }) => setFactor(currentTarget.value)} />
+      {['loan', 'advance'].map((each) => (
+        <input
+          key={each}
+          type="radio"
+          name="kind"
+          value={each}
+          checked={kind === each}
+          onChange={() => setKind(each)}
+        />
+      ))}
+      <select aria-label="State" value={state} onChange={({ currentTarget }) => setState(currentTarget.value)}>
+        <option>NV</option>
+        <option>CA</option>
+      </select>
+      <output>{[factor, kind, state].join(' ')}</output>
+    </>
+  )
+}
+
+const written = () => {
+  const island = document.createElement('div')
+  island.innerHTML = renderToString(<Questions />)
+  document.body.append(island)
+  return island
+}
+const result = (island: HTMLElement) => island.querySelector('output')?.textContent
+
+test('what was typed and chosen before the part woke counts when it wakes', async () => {
+  const island = written()
+  const [factor, , advance] = island.querySelectorAll('input')
+  const state = island.querySelector('select')
+  if (!factor || !advance || !state) throw new Error('The fields are missing.')
+  factor.value = '1.4'
+  advance.checked = true
+  state.value = 'CA'
+  hydrateTyped(Questions)(island)
+  await expect.poll(() => result(island)).toBe('1.4 advance CA')
+  expect([factor.value, advance.checked, state.value]).toEqual(['1.4', true, 'CA'])
+})
+
+test('nothing is told of fields that stand as they were written', async () => {
+  const island = written()
+  let told = 0
+  for (const type of ['input', 'change', 'click']) island.addEventListener(type, () => told++)
+  hydrateTyped(Questions)(island)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([result(island), told]).toEqual(['1.30 loan NV', 0])
+})

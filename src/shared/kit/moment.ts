@@ -1,0 +1,20 @@
+import { z } from 'zod/mini'
+
+const first = '1900-01-01'
+const end = '2200-01-01'
+
+/** A day such as `2026-03-02`, of 1900 to 2199: databases know no year 0, and nothing of ours lies beyond. */
+export const day = (message: string) =>
+  z.iso.date(message).check(z.refine((typed) => typed >= first && typed < end, message))
+
+/** A `day`, or nothing: the empty string. */
+export const dayOrEmpty = (message: string) => z.union([z.literal(''), day(message)], message)
+
+const isNear = (typed: string) => Date.parse(typed) >= Date.parse(first) && Date.parse(typed) < Date.parse(end)
+
+/** A moment of UTC such as `2026-03-02T12:00:00Z`, of 1900 to 2199; see `day`. */
+export const moment = (message: string) => z.iso.datetime(message).check(z.refine(isNear, message))
+
+/** A `moment` that may be told by any clock, such as `2026-03-02T12:00:00-05:00`. */
+export const zonedMoment = (message: string) =>
+  z.iso.datetime({ offset: true, error: message }).check(z.refine(isNear, message))
