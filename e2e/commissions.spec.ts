@@ -110,6 +110,7 @@ fundedStory(
     await expectSound(page, 'the board of applications', [{ width: 1280 }])
     await page.getByRole('button', { name: 'Move Wei Nguyen' }).press('Enter')
     await page.getByRole('menuitem', { name: 'On hold' }).press('Enter')
+    await expect(page.getByLabel('Reason')).toBeFocused()
     await page.getByLabel('Reason').fill('Back in May')
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(column('On hold').getByText('Wei Nguyen')).toBeVisible()

@@ -54,6 +54,7 @@ story(
     await expect(desk.getByText('Pier Bakery')).toBeVisible()
 
     await desk.getByRole('link', { name: 'Documents', exact: true }).click()
+    await expect(desk.locator('nav[aria-label="Parts of the file"] [aria-current=page]')).toHaveText(['Documents'])
     await expect(desk.getByRole('link', { name: 'statement.pdf' })).toBeVisible()
     await desk.keyboard.press('j')
     await expect(desk.getByRole('img', { name: 'Page 1 of 2 of statement.pdf' })).toBeVisible()

@@ -161,6 +161,7 @@ story(
     await call('PUT', `/api/admin/lenders/${id}`, { recordVersion, record: { ...record, clawbackDays: 30 } })
     await expect(page.getByText('somebody else has changed: clawback')).toBeVisible()
     await expect(page.getByLabel('Notes')).toHaveValue('Calls back on Mondays')
+    await expect(page.getByLabel('Clawback')).toHaveValue('30')
     await shoot(page, 'lender-conflict-1280')
 
     await page.getByRole('button', { name: 'Add what it asks for' }).click()

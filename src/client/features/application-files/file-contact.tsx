@@ -1,4 +1,6 @@
+import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ButtonLink } from '#client/ui/button.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { programSignWords } from '#shared/applications/program-signs.ts'
 
@@ -23,6 +25,11 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
           ? 'Agreed to calls and texts.'
           : 'Do not call or text: nobody has agreed to it for this number. You can still write.'}
       </p>
+    )}
+    {application.phone && lead?.mayBeCalled && (
+      <ButtonLink look="secondary" className="mt-2" href={`tel:${application.phone.replace(/[^+\d]/g, '')}`}>
+        <Phone size="1.1em" strokeWidth={1.5} aria-hidden="true" /> Call
+      </ButtonLink>
     )}
     {application.programSigns.length > 0 && (
       <p className="mt-1 text-brass text-sm">

@@ -89,7 +89,7 @@ export function LeadPanel(props: LeadPanelProps) {
           {worker && !lead.mergedIntoId && (
             <>
               <LeadSection title="What comes next">
-                <LeadPlan key={`${id} ${lead.nextAction} ${lead.nextActionOn}`} lead={lead} />
+                <LeadPlan key={id} lead={lead} />
               </LeadSection>
               <LeadTwins key={`${id} twins`} id={id} renderLink={renderLink} />
               {!isLeftAlone(lead) && (

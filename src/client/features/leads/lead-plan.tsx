@@ -1,24 +1,51 @@
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { changedByOthers, shownDraft, type Typing } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
+import { NextStep } from './next-step.tsx'
 import { planLead } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
 
-/** What happens next, and when. The plan that was read goes along, so that a colleague's is not overwritten. */
+interface PlanDraft {
+  readonly nextAction: string
+  readonly nextActionOn: string
+}
+
+/**
+ * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan that
+ * was read goes along, so that one which nobody has seen here is not overwritten.
+ */
 export function LeadPlan({ lead }: { lead: Lead }) {
-  const [before] = useState({ nextAction: lead.nextAction, nextActionOn: lead.nextActionOn })
-  const [nextAction, setNextAction] = useState(lead.nextAction)
-  const [nextActionOn, setNextActionOn] = useState(lead.nextActionOn ?? '')
+  const { id, nextAction, nextActionOn } = lead
+  const saved: PlanDraft = { nextAction, nextActionOn: nextActionOn ?? '' }
+  const [typing, setTyping] = useState<Typing<PlanDraft>>()
+  const [fault, setFault] = useState<'half a date' | 'no change'>()
   const plan = useLeadWork(planLead)
   const problem = formProblem(plan.error)
-  const isKept = lead.nextAction === nextAction && (lead.nextActionOn ?? '') === nextActionOn
+  const draft = shownDraft(saved, typing)
+  const isKept = draft.nextAction === saved.nextAction && draft.nextActionOn === saved.nextActionOn
+  const { contested } = changedByOthers(saved, typing)
 
-  function onSubmit(event: FormEvent) {
+  function change(values: Partial<PlanDraft>) {
+    setFault(undefined)
+    setTyping({ begun: typing?.begun ?? saved, now: { ...(typing?.now ?? saved), ...values } })
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    plan.mutate({ id: lead.id, nextAction, nextActionOn, before })
+    const day = event.currentTarget.elements.namedItem('nextActionOn')
+    // Of a date without its year the browser tells nothing but this.
+    const isHalf = day instanceof HTMLInputElement && day.validity.badInput
+    setFault(isHalf ? 'half a date' : isKept ? 'no change' : undefined)
+    if (isHalf) day.focus()
+    if (isHalf || isKept) return
+    const onSuccess = () =>
+      setTyping((latest) => (latest === typing ? undefined : latest && { begun: draft, now: latest.now }))
+    plan.mutate({ id, ...draft, before: { nextAction, nextActionOn } }, { onSuccess })
   }
 
   return (
@@ -27,27 +54,41 @@ export function LeadPlan({ lead }: { lead: Lead }) {
       <Field
         label="Next step"
         name="nextAction"
-        value={nextAction}
-        onChange={({ currentTarget }) => setNextAction(currentTarget.value)}
+        value={draft.nextAction}
+        onChange={({ currentTarget }) => change({ nextAction: currentTarget.value })}
         error={problem?.fields.nextAction}
         maxLength={200}
       />
+      {contested.length > 0 && !plan.isPending && (
+        <ChangedMeanwhile
+          onForget={() => {
+            setTyping(undefined)
+            plan.reset()
+          }}
+        >
+          Meanwhile a colleague has {nextAction || nextActionOn ? 'planned: ' : 'emptied the plan'}
+          <NextStep lead={lead} />. Keeping the plan puts what you typed in its place.
+        </ChangedMeanwhile>
+      )}
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label="On"
           name="nextActionOn"
           type="date"
           className="min-w-40 flex-1"
-          value={nextActionOn}
-          onChange={({ currentTarget }) => setNextActionOn(currentTarget.value)}
-          error={problem?.fields.nextActionOn}
+          value={draft.nextActionOn}
+          onChange={({ currentTarget }) => change({ nextActionOn: currentTarget.value })}
+          error={
+            fault === 'half a date' ? 'Please give the whole date, or leave it empty' : problem?.fields.nextActionOn
+          }
         />
-        <Button type="submit" look="secondary" className="min-h-12" disabled={plan.isPending || isKept}>
+        <Button type="submit" look="secondary" className="min-h-12" disabled={plan.isPending}>
           {plan.isPending ? 'Keeping…' : 'Keep the plan'}
         </Button>
       </div>
       <p role="status" className="text-ink-soft empty:hidden">
-        {plan.isSuccess && isKept && 'Kept.'}
+        {fault === 'no change' && 'Nothing to keep yet: type a next step. The date can stay empty.'}
+        {plan.isSuccess && isKept && !fault && 'Kept.'}
       </p>
     </form>
   )

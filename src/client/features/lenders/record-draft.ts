@@ -59,9 +59,3 @@ export const recordWords: Readonly<Record<keyof RecordDraft, string>> = {
   clawback: 'clawback',
   notes: 'notes',
 }
-
-/** The fields in which two records differ, in words. */
-export const differingFields = (one: RecordDraft, other: RecordDraft): string[] =>
-  (Object.keys(recordWords) as (keyof RecordDraft)[])
-    .filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
-    .map((field) => recordWords[field])

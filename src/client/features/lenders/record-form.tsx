@@ -1,27 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { changedByOthers, shownDraft, type Typing } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { LenderFile } from '#shared/lenders/desk-contract.ts'
 import { below } from './below.ts'
 import { changeLender, lenderFile, lendersKey } from './queries.ts'
-import { differingFields, fromRecordDraft, type RecordDraft, toRecordDraft } from './record-draft.ts'
+import { fromRecordDraft, type RecordDraft, recordWords, toRecordDraft } from './record-draft.ts'
 import { RecordFields } from './record-fields.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** What was typed, and the record that it began with. */
-interface Typing {
-  readonly begun: RecordDraft
-  readonly now: RecordDraft
-}
-
-/** A lender's record. Where somebody else saves first that is told, and what is typed here stays. */
+/**
+ * A lender's record. Where somebody else saves first that is told, what is typed here stays, and fields that were not
+ * touched here take what they saved.
+ */
 export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChange: boolean }) {
   const { id, recordVersion, record } = lender
   const client = useQueryClient()
   const saved = toRecordDraft(record)
-  const [typing, keep] = useDraft<Typing>(`lender.${id}`)
+  const [typing, keep] = useDraft<Typing<RecordDraft>>(`lender.${id}`)
   const [isSaved, setSaved] = useState(false)
   const attempt = useMutation({
     ...changeLender,
@@ -35,12 +34,12 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
   })
   const problem = formProblem(attempt.error)
   const errors = below('record', problem?.fields)
-  const draft = typing?.now ?? saved
-  const changedByOthers = typing ? differingFields(typing.begun, saved) : []
+  const draft = shownDraft(saved, typing)
+  const { contested, followed } = changedByOthers(saved, typing)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (typing) attempt.mutate({ id, recordVersion, record: fromRecordDraft(typing.now) })
+    if (typing) attempt.mutate({ id, recordVersion, record: fromRecordDraft(draft) })
   }
 
   return (
@@ -55,19 +54,18 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
         isOff={!mayChange}
         onChange={(values) => {
           setSaved(false)
-          keep({ begun: typing?.begun ?? saved, now: { ...draft, ...values } })
+          keep({ begun: typing?.begun ?? saved, now: { ...(typing?.now ?? saved), ...values } })
         }}
       />
-      {changedByOthers.length > 0 && (
-        <div role="alert" className="rounded border border-brass px-4 py-3">
-          <p>
-            Meanwhile somebody else has changed: {changedByOthers.join(', ')}. Saving puts what you typed in its place.
-          </p>
-          <Button look="quiet" className="-ml-5" onClick={() => keep(undefined)}>
-            Show theirs, and forget what I typed
-          </Button>
-        </div>
+      {contested.length > 0 && (
+        <ChangedMeanwhile onForget={() => keep(undefined)}>
+          Meanwhile somebody else has changed: {inWords(contested)}. Saving puts what you typed in its place.
+        </ChangedMeanwhile>
       )}
+      <p role="status" className="empty:hidden">
+        {followed.length > 0 &&
+          `Meanwhile somebody else has changed: ${inWords(followed)}. It stands here as they saved it.`}
+      </p>
       {typing && (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={attempt.isPending}>
@@ -90,3 +88,5 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
     </form>
   )
 }
+
+const inWords = (fields: readonly (keyof RecordDraft)[]) => fields.map((field) => recordWords[field]).join(', ')

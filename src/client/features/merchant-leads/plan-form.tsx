@@ -1,22 +1,30 @@
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { changedByOthers, shownDraft, type Typing } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
 import { planMerchantLead } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
-/** What happens next, and when. */
+/** What happens next, and when. Where a colleague plans first that is told, and what is typed here stays. */
 export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
-  const [nextAction, setNextAction] = useState(lead.nextAction)
-  const [nextActionOn, setNextActionOn] = useState(lead.nextActionOn ?? '')
+  const saved = { nextAction: lead.nextAction, nextActionOn: lead.nextActionOn ?? '' }
+  const [typing, setTyping] = useState<Typing<typeof saved>>()
   const plan = useMerchantChange(planMerchantLead)
   const problem = formProblem(plan.error)
+  const draft = shownDraft(saved, typing)
+  const { contested } = changedByOthers(saved, typing)
+  const change = (values: Partial<typeof saved>) =>
+    setTyping({ begun: typing?.begun ?? saved, now: { ...(typing?.now ?? saved), ...values } })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    plan.mutate({ id: lead.id, nextAction, nextActionOn })
+    const onSuccess = () =>
+      setTyping((latest) => (latest === typing ? undefined : latest && { begun: draft, now: latest.now }))
+    plan.mutate({ id: lead.id, ...draft }, { onSuccess })
   }
 
   return (
@@ -25,8 +33,8 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
       <Field
         label="Next step"
         name="nextAction"
-        value={nextAction}
-        onChange={({ currentTarget }) => setNextAction(currentTarget.value)}
+        value={draft.nextAction}
+        onChange={({ currentTarget }) => change({ nextAction: currentTarget.value })}
         error={problem?.fields.nextAction}
         maxLength={200}
       />
@@ -34,15 +42,20 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
         label="On"
         name="nextActionOn"
         type="date"
-        value={nextActionOn}
-        onChange={({ currentTarget }) => setNextActionOn(currentTarget.value)}
+        value={draft.nextActionOn}
+        onChange={({ currentTarget }) => change({ nextActionOn: currentTarget.value })}
         error={problem?.fields.nextActionOn}
       />
+      {contested.length > 0 && !plan.isPending && (
+        <ChangedMeanwhile onForget={() => setTyping(undefined)}>
+          Meanwhile a colleague has changed the plan. Keeping it puts what you typed in its place.
+        </ChangedMeanwhile>
+      )}
       <Button type="submit" look="secondary" className="justify-self-start" disabled={plan.isPending}>
         {plan.isPending ? 'Keeping…' : 'Keep the plan'}
       </Button>
       <p role="status" className="text-ink-soft">
-        {plan.isSuccess && lead.nextAction === nextAction && (lead.nextActionOn ?? '') === nextActionOn && 'Kept.'}
+        {plan.isSuccess && !typing && 'Kept.'}
       </p>
     </form>
   )

@@ -36,6 +36,8 @@ export function FileTabBar({ application, slugs, open }: FileTabBarProps) {
           <li key={slug}>
             <Link
               {...{ to, params: { application }, search: { ...plainApplicationSearch, tab: slug }, replace: true }}
+              // The part that is open without a word in the address would otherwise look open beside every other one.
+              activeOptions={{ exact: true, includeSearch: true }}
               aria-current={slug === open ? 'page' : undefined}
               className="-mb-px inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action"
             >
