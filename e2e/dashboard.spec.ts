@@ -1,3 +1,4 @@
+import { expectSound } from './sound.ts'
 import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
@@ -6,11 +7,15 @@ story(
   async ({ page, request }) => {
     const { fullName: name, email, phone } = somebody()
     await request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })
+    await page.goto('/admin/login')
+    await expect(page.getByLabel('Password')).toBeVisible()
+    await expectSound(page, 'sign-in', [{ width: 360, textSize: 200 }, { width: 1280 }])
     await openDesk(page, '/admin/dashboard')
     await expect(page.getByRole('heading', { name: 'Waiting for us' })).toBeVisible()
 
     const leads = page.getByRole('table', { name: 'From a lead to money' }).getByRole('row', { name: /^Leads \d/ })
     await expect(leads).toBeVisible()
+    await expectSound(page, 'the dashboard', [{ width: 360, textSize: 200 }, { width: 1280 }])
     await page.getByLabel('Period', { exact: true }).selectOption('7 days')
     await expect(page).toHaveURL(/\?period=7$/)
     await expect(leads).toBeVisible()
@@ -20,6 +25,7 @@ story(
     await expect(page.getByLabel('Period', { exact: true })).toHaveValue('7')
 
     await page.getByLabel('Period', { exact: true }).selectOption('From and to')
+    await expectSound(page, 'figures from day to day', [{ width: 360, textSize: 200 }, { width: 1280 }])
     await page.getByLabel('First day').fill('2026-03-02')
     await page.getByLabel('Last day').fill('2026-03-01')
     await expect(page.getByText('The first day comes after the last')).toBeVisible()

@@ -131,6 +131,8 @@ story(
     await expect(page.getByText('Sample SBA loan')).toBeVisible()
     await check(page)
     await shoot(page, 'lenders-1280')
+    await page.keyboard.press('j')
+    await expect(page.getByRole('row').getByRole('link').first()).toBeFocused()
     await page.getByRole('button', { name: 'Add a lender' }).click()
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByRole('button', { name: 'Add', exact: true }).click()

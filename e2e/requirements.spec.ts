@@ -92,7 +92,7 @@ dayStory(
     await document('march.pdf').getByRole('button', { name: 'Accept' }).click()
     await expect(desk.getByText('Here and accepted')).toBeVisible()
     await document('roof.pdf').getByRole('button', { name: 'Reject' }).click()
-    await desk.getByLabel('What is wrong with it?').selectOption({ index: 0 })
+    await desk.getByLabel('What is wrong with it?').selectOption({ index: 1 })
     await desk.getByRole('button', { name: 'Reject it' }).click()
     await expect(item(page, 'Photo of the roof')).toContainText('It cannot be read.')
     await expect(page.getByText('We need 1 item: Photo of the roof.')).toBeVisible()

@@ -1,8 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 const storageKey = 'deskShortcuts'
 const changed = new EventTarget()
 let isOffHere: boolean | undefined
+
+/** Pairs that act somewhere: their second key is not one of its own to anybody else. */
+const pairs = new Set<string>()
 
 /** How long the first key of two waits for the second, ms. */
 const pairMs = 1_500
@@ -11,25 +14,35 @@ const pairMs = 1_500
  * Single keys, or two one after the other (`g l`), that act while no text is being typed. They can be switched off, because speech input and unsteady
  * hands press them by accident (WCAG 2.2, 2.1.4).
  */
-export function useShortcuts(actions: Record<string, () => void>) {
+export function useShortcuts(actions: Record<string, (event: KeyboardEvent) => void>) {
   const isOn = useShortcutsOn()
+  // Drawn anew between two keys of a pair, the first one is still known.
+  const current = useRef(actions)
+  useEffect(() => {
+    current.current = actions
+    const own = Object.keys(actions).filter((keys) => keys.includes(' '))
+    for (const pair of own) pairs.add(pair)
+    return () => {
+      for (const pair of own) pairs.delete(pair)
+    }
+  }, [actions])
   useEffect(() => {
     if (!isOn) return
     let first = ''
     let firstAt = 0
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-      const pair = event.timeStamp - firstAt < pairMs ? actions[`${first} ${event.key}`] : undefined
-      const action = pair ?? actions[event.key]
+      const pair = event.timeStamp - firstAt < pairMs ? `${first} ${event.key}` : ''
+      const action = current.current[pairs.has(pair) ? pair : event.key]
       first = event.key
       firstAt = event.timeStamp
       if (!action) return
       event.preventDefault()
-      action()
+      action(event)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [actions, isOn])
+  }, [isOn])
 }
 
 export const useShortcutsOn = (): boolean =>

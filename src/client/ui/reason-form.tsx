@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 
 interface ReasonFormProps {
   label: string
-  /** Those that are often needed; the first is chosen. */
+  /** Those that are often needed; none is chosen, so that none is sent by mistake. */
   reasons: readonly string[]
   /** Who reads what is typed. */
   help: string
@@ -17,24 +17,36 @@ interface ReasonFormProps {
   onClose: () => void
 }
 
-/** Asks for a reason: in words that are often needed, or in one's own. */
+const own = 'own'
+
+/** Asks for a reason: in words that are often needed, or in one's own. It takes the focus. */
 export function ReasonForm({ label, reasons, help, action, isSending, error, onSend, onClose }: ReasonFormProps) {
-  const [common, setCommon] = useState(reasons[0] ?? '')
-  const isOwn = common === ''
+  const [common, setCommon] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  const isOwn = common === own
+  useEffect(() => select.current?.focus(), [])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onSend(isOwn ? String(new FormData(event.currentTarget).get('reason')) : common)
+    setMissing(common === '')
+    if (common === '') select.current?.focus()
+    else onSend(isOwn ? String(new FormData(event.currentTarget).get('reason')) : common)
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
       <SelectField
+        ref={select}
         label={label}
         name="common"
         value={common}
-        onChange={({ currentTarget }) => setCommon(currentTarget.value)}
-        options={[...reasons.map((words) => [words, words] as const), ['', 'Something else…']]}
+        onChange={({ currentTarget }) => {
+          setCommon(currentTarget.value)
+          setMissing(false)
+        }}
+        error={isMissing ? 'Please choose a reason' : undefined}
+        options={[['', 'Please choose…'], ...reasons.map((words) => [words, words] as const), [own, 'Something else…']]}
       />
       {isOwn && <Field label="In your words" name="reason" help={help} error={error} maxLength={500} />}
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,9 @@
 import type { StaffRole } from '#shared/staff/roles.ts'
 
+/**
+ * True where what waits for anybody waits for a role: processors judge the papers of files that others hold, or nobody.
+ */
+export const sharesWork = (role: StaffRole): boolean => role !== 'agent'
+
 /** True where a role looks at the whole brokerage; the others see on their dashboard what is theirs. */
 export const seesWhole = (role: StaffRole): boolean => role !== 'agent' && role !== 'processor'

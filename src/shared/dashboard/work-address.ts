@@ -11,7 +11,7 @@ const leads = (isWhole: boolean, ...wanted: readonly string[]) =>
 export function workAddress(kind: WorkKind, isWhole: boolean): string {
   switch (kind) {
     case 'tasks':
-      return '/admin/tasks'
+      return '/admin/tasks?view=today'
     case 'new_leads':
       return leads(isWhole, 'sort=oldest', 'status=new')
     case 'unassigned_leads':

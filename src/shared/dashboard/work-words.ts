@@ -8,7 +8,7 @@ export const workWords: Readonly<Record<WorkKind, { title: string; late: string 
   overdue_leads: { title: 'Next steps overdue', late: '' },
   today_leads: { title: 'Next steps planned for today', late: '' },
   messages: { title: 'Applicants waiting for a reply', late: 'past the promise' },
-  documents: { title: 'Documents to review', late: '' },
+  documents: { title: 'Files with documents to review', late: '' },
   submitted: { title: 'Sent, not begun', late: 'past the promise' },
   in_review: { title: 'In review', late: '' },
   ready: { title: 'Ready for lenders', late: '' },

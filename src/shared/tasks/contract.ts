@@ -38,7 +38,7 @@ export type Task = z.output<typeof task>
 /** Tasks in one answer of the list, at most. */
 export const taskPageSize = 50
 
-/** `today`: due on the caller's day, whether its time has come or not. `done`: those not needed any more, too. */
+/** `today`: due by the end of the caller's day, late ones too. `done`: those not needed any more, too. */
 export const taskViews = ['open', 'today', 'overdue', 'done'] as const
 /** `nobody`: those that wait for somebody to take them. */
 export const taskHolders = ['mine', 'anybody', 'nobody'] as const
@@ -52,8 +52,7 @@ export const listTasks = endpoint({
     whose: z._default(z.enum(taskHolders), 'mine'),
     view: z._default(z.enum(taskViews), 'open'),
     type: z._default(z.union([z.enum(taskTypes), z.literal('')]), ''),
-    /** Where the caller's day begins and ends; that of UTC where it is not told. */
-    dayFrom: z.optional(moment('Invalid input')),
+    /** Where the caller's day ends; that of UTC where it is not told. */
     dayUntil: z.optional(moment('Invalid input')),
     /** The `next` of the page before. */
     after: z._default(text(0, 100, 'Invalid input'), ''),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useCallback, useMemo } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -20,7 +20,10 @@ interface DocumentDeskProps {
   renderLink: (document: FileDocument, words: string) => ReactNode
 }
 
-/** The documents of a file, and beside them the one that is open: to read, accept or reject. `j` and `k` go on and back. */
+/**
+ * The documents of a file, and beside them the one that is open: to read, accept or reject. `j` and `k` go on and back; a
+ * verdict goes on to the next that has none.
+ */
 export function DocumentDesk({ applicationId, open, onOpen, renderLink }: DocumentDeskProps) {
   const query = useQuery(applicationDocuments(applicationId))
   const documents = useMemo(() => query.data?.documents.filter(({ isRemoved }) => !isRemoved) ?? [], [query.data])
@@ -34,6 +37,23 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
     [documents, here, onOpen],
   )
   useShortcuts(useMemo(() => ({ j: () => step(1), k: () => step(-1) }), [step]))
+
+  const section = useRef<HTMLElement>(null)
+  const [judged, setJudged] = useState({ said: '', at: '' })
+  // The answer may come when the reader has gone on by themselves.
+  const openNow = useRef(open)
+  useEffect(() => {
+    openNow.current = open
+  }, [open])
+  function onJudged({ id, name }: FileDocument, verdict: string) {
+    if (openNow.current !== id) return
+    const next = nextToCheck(documents, id)
+    const said = next ? `To check next: ${next.name}.` : 'Nothing else is to check here.'
+    setJudged({ said: `${verdict}: ${name}. ${said}`, at: next?.id ?? id })
+    if (next) onOpen(next.id)
+    // The button that was pressed goes away.
+    section.current?.focus()
+  }
 
   if (query.isError)
     return (
@@ -56,7 +76,7 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
         ))}
       </ul>
       {document ? (
-        <section aria-label={`Document ${document.name}`} className="min-w-0">
+        <section ref={section} tabIndex={-1} aria-label={`Document ${document.name}`} className="min-w-0">
           <div className="flex items-center">
             <StepButtons what="document" onStep={step} />
             <span className="figures flex-1 px-2 text-ink-soft">
@@ -66,9 +86,12 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
               All documents
             </Button>
           </div>
+          <p role="status" className="wrap-anywhere text-ink-soft text-sm">
+            {judged.at === document.id && judged.said}
+          </p>
           <Fragment key={document.id}>
             <ul>
-              <DocumentReview document={document} applicationId={applicationId} />
+              <DocumentReview document={document} applicationId={applicationId} onJudged={onJudged} />
             </ul>
             {isReadable(document.status) &&
               (isDrawn(document) ? (
@@ -80,9 +103,16 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
         </section>
       ) : (
         <p className="text-ink-soft @max-3xl:hidden">
-          Choose a document to read it here. The keys j and k go to the next and the one before.
+          Choose a document to read it here. The keys j and k go to the next and the one before, a accepts, d rejects.
         </p>
       )}
     </div>
   )
+}
+
+/** The next document without a verdict, behind this one or from the first on. */
+function nextToCheck(documents: readonly FileDocument[], id: string): FileDocument | undefined {
+  const here = documents.findIndex((document) => document.id === id)
+  const others = [...documents.slice(here + 1), ...documents.slice(0, Math.max(here, 0))]
+  return others.find(({ status }) => status === 'needs_review')
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { downloadDocument } from '#client/platform/download-document.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ReasonForm } from '#client/ui/reason-form.tsx'
@@ -12,8 +13,15 @@ import { CorrectForm } from './correct-form.tsx'
 import { documentWords, type FileDocument } from './document-words.ts'
 import * as queries from './queries.ts'
 
+interface DocumentReviewProps {
+  document: FileDocument
+  applicationId: string
+  /** Where one document is looked at alone: told of each verdict, which `a` and `d` give there. */
+  onJudged?: (document: FileDocument, words: string) => void
+}
+
 /** A document with what can be done about it where it stands. */
-export function DocumentReview({ document, applicationId }: { document: FileDocument; applicationId: string }) {
+export function DocumentReview({ document, applicationId, onJudged }: DocumentReviewProps) {
   const client = useQueryClient()
   const [form, setForm] = useState<'reject' | 'correct'>()
   const change = {
@@ -26,13 +34,25 @@ export function DocumentReview({ document, applicationId }: { document: FileDocu
       return client.invalidateQueries(queries.applicationDocuments(applicationId))
     },
   }
-  const review = useMutation({ ...queries.reviewDocument, ...change })
+  const review = useMutation({
+    ...queries.reviewDocument,
+    ...change,
+    onSuccess: (_answer, { verdict }) => {
+      setForm(undefined)
+      onJudged?.(document, verdict === 'accepted' ? 'Accepted' : 'Sent back')
+    },
+  })
   const undo = useMutation({ ...queries.undoReview, ...change })
   const correct = useMutation({ ...queries.correctDocument, ...change })
   const loading = useMutation({ mutationFn: downloadDocument })
   const isBusy = review.isPending || undo.isPending || correct.isPending
   const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
   const { id, name, status } = document
+  const accept = () => review.mutate({ id, verdict: 'accepted' })
+  useVerdictKeys(onJudged !== undefined && status === 'needs_review' && !form && !isBusy, {
+    a: accept,
+    d: () => setForm('reject'),
+  })
 
   return (
     <li className="py-3">
@@ -48,7 +68,7 @@ export function DocumentReview({ document, applicationId }: { document: FileDocu
           isLoading={loading.isPending}
           refusal={{ words: 'Reject', label: `Reject ${name}` }}
           onDownload={() => loading.mutate({ id, name })}
-          onAccept={() => review.mutate({ id, verdict: 'accepted' })}
+          onAccept={accept}
           onRefuse={() => setForm('reject')}
           onUndo={() => undo.mutate({ id })}
         >
@@ -80,3 +100,12 @@ export function DocumentReview({ document, applicationId }: { document: FileDocu
     </li>
   )
 }
+
+/** A key that is held down judges no second document, and none behind a dialog. */
+function useVerdictKeys(isOn: boolean, keys: Record<'a' | 'd', () => void>) {
+  const press = (key: 'a' | 'd') => (event: KeyboardEvent) => {
+    if (!event.repeat && !document.querySelector('dialog[open]')) keys[key]()
+  }
+  useShortcuts(isOn ? { a: press('a'), d: press('d') } : none)
+}
+const none = {}

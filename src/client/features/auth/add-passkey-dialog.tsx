@@ -34,7 +34,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   if (codes.length > 0) return <RecoveryCodesDialog codes={codes} onClose={onDone} />
   return (
     <Dialog title="Add a passkey" onClose={onClose}>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5 p-5">
+      <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 p-5">
         <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
         <Field
           id="name"

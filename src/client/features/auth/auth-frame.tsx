@@ -30,7 +30,7 @@ export function AuthFrame({ title, intro, children, isNextStep = false }: AuthFr
             {title}
           </h1>
           {intro && <div className="mt-2 text-ink-soft text-sm">{intro}</div>}
-          <div className="mt-6 grid gap-5">{children}</div>
+          <div className="mt-6 grid grid-cols-1 gap-5">{children}</div>
         </div>
         <TextSize className="mt-5 text-ink-soft text-sm" />
       </div>

@@ -54,7 +54,7 @@ export function AuthenticatorBlock({ enrolledAt, isLastFactor }: AuthenticatorBl
       )}
       {open === 'set-up' && (
         <Dialog title={enrolledAt ? 'Replace the app' : 'Set up an app'} onClose={() => setOpen(null)}>
-          <div className="grid gap-5 p-5">
+          <div className="grid grid-cols-1 gap-5 p-5">
             {enrolledAt && (
               <p className="text-ink-soft">The app you use now works until a code of the new one is right.</p>
             )}

@@ -24,7 +24,7 @@ export function CodeForm<Reply>({ attempt, onProven, label, help, action, kind }
     <form
       method="post"
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         attempt.mutate(new FormData(event.currentTarget), { onSuccess: onProven })

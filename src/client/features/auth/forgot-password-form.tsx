@@ -29,7 +29,7 @@ export function ForgotPasswordForm() {
       <form
         method="post"
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           attempt.mutate(new FormData(event.currentTarget))

@@ -52,7 +52,7 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
   return (
     <AuthFrame title={title} intro={`You are invited to the desk as ${roleWords[role].name}. You sign in as ${email}.`}>
       <FormErrors message={problem?.message ?? null} fields={fields} />
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         {/* Tells password managers to whom the new password belongs. */}
         <input type="hidden" autoComplete="username" value={email} />
         <Field id="name" label="Your name" name="name" autoComplete="name" required error={fields.name} />

@@ -16,7 +16,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 
   return (
     <Dialog title="Save your recovery codes" onClose={isWarned ? onClose : () => setIsWarned(true)}>
-      <div className="grid gap-5 p-5">
+      <div className="grid grid-cols-1 gap-5 p-5">
         <p className="text-ink-soft">
           Each works once in place of your second factor. They are shown only now, so keep them where you keep your
           passwords.

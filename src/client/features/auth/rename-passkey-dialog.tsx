@@ -26,7 +26,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: PasskeyDialogP
 
   return (
     <Dialog title="Rename the passkey" onClose={onClose}>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5 p-5">
+      <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 p-5">
         <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
         <Field
           id="name"

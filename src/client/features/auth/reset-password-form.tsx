@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         <form
           method="post"
           noValidate
-          className="grid gap-5"
+          className="grid grid-cols-1 gap-5"
           onSubmit={(event) => {
             event.preventDefault()
             attempt.mutate({ form: new FormData(event.currentTarget), token })

@@ -52,7 +52,7 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
   return (
     <AuthFrame title="Set up the desk" intro="This creates the first account: the owner, who runs the brokerage.">
       <FormErrors message={problem?.message ?? null} fields={fields} />
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <Field id="name" label="Your name" name="name" autoComplete="name" required error={fields.name} />
         <Field
           id="email"

@@ -42,7 +42,7 @@ export function SignInForm({ onSignedIn, notice }: SignInFormProps) {
         </p>
       )}
       <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <Field
           id="email"
           label="E-mail address"

@@ -42,10 +42,10 @@ export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
 
   return (
     <Dialog title="Confirm that it is you" onClose={onClose}>
-      <div className="grid gap-5 p-5">
+      <div className="grid grid-cols-1 gap-5 p-5">
         <p className="text-ink-soft">
-          You signed in a while ago, and this changes who can get in. Afterwards you are not asked again for ten
-          minutes.
+          You signed in a while ago, and what you asked for opens only to who has just shown who they are. Afterwards
+          you are not asked again for ten minutes.
         </p>
         <FormErrors message={problem?.message ?? null} fields={shown} />
         {security.isPending ? (
@@ -61,7 +61,7 @@ export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
               ref={form}
               method="post"
               noValidate
-              className={`grid gap-5 ${hasPasskey ? 'border-line border-t pt-5' : ''}`}
+              className={`grid grid-cols-1 gap-5 ${hasPasskey ? 'border-line border-t pt-5' : ''}`}
               onSubmit={(event) => {
                 event.preventDefault()
                 passkey.reset()

@@ -14,7 +14,7 @@ interface PeriodChoiceProps {
 /** Over which days figures are summed. */
 export function PeriodChoice({ question, errors, onAsk }: PeriodChoiceProps) {
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex min-w-0 flex-wrap items-end gap-2">
       <Choice
         label="Period"
         value={question.period}
@@ -24,7 +24,7 @@ export function PeriodChoice({ question, errors, onAsk }: PeriodChoiceProps) {
       />
       {question.period === 'custom' &&
         (['from', 'to'] as const).map((name) => (
-          <label key={name} className="grid gap-0.5 text-ink-soft text-sm">
+          <label key={name} className="grid min-w-0 max-w-full grid-cols-1 gap-0.5 text-ink-soft text-sm">
             {name === 'from' ? 'First day' : 'Last day'}
             <input
               type="date"
@@ -33,7 +33,7 @@ export function PeriodChoice({ question, errors, onAsk }: PeriodChoiceProps) {
               aria-invalid={name in errors}
               aria-describedby={name in errors ? `${name}-error` : undefined}
               onChange={({ currentTarget }) => onAsk({ [name]: currentTarget.value })}
-              className="min-h-11 rounded border border-control bg-surface px-2.5 text-[1rem] text-ink aria-invalid:border-danger"
+              className="min-h-11 min-w-0 rounded border border-control bg-surface px-2.5 text-[1rem] text-ink aria-invalid:border-danger"
             />
             {errors[name] && (
               <span id={`${name}-error`} className="text-danger">

@@ -13,17 +13,16 @@ export const taskList = ({ whose, view, type }: TaskQuestion) =>
   infiniteQueryOptions({
     queryKey: [...tasksKey, 'list', { whose, view, type }],
     queryFn: ({ pageParam, signal }) =>
-      read(contract.listTasks, { whose, view, type, ...today(), after: pageParam }, signal),
+      read(contract.listTasks, { whose, view, type, dayUntil: midnight(), after: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
 
-/** The reader's day, from midnight to midnight; on two days of the year it has 23 or 25 hours. */
-function today() {
+/** With which the reader's day ends. */
+function midnight() {
   const now = new Date()
-  const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString()
-  return { dayFrom: midnight(0), dayUntil: midnight(1) }
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString()
 }
 
 export const taskFile = (id: string) =>

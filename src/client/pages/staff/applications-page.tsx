@@ -75,7 +75,7 @@ export function ApplicationsPage() {
             }
           />
           {!isBoard && (
-            <div className="flex flex-wrap items-center">
+            <div className="flex min-w-0 flex-wrap items-center">
               <ListTools list="applications" columns={fileColumns} />
               <RefreshButton
                 readAt={list.dataUpdatedAt}

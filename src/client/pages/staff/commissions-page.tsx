@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { AgeingSummary } from '#client/features/commissions/ageing-summary.tsx'
 import { CommissionPanel } from '#client/features/commissions/commission-panel.tsx'
@@ -13,6 +13,7 @@ import { plainApplicationsSearch } from '#client/pages/staff/applications-search
 import { CommissionsToolbar } from '#client/pages/staff/commissions-toolbar.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
+import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -39,15 +40,20 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
   const { choice } = useListChoice('commissions')
+  const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(commissionList(question))
-  const commissions = list.data?.pages.flatMap((page) => page.commissions) ?? []
+  const commissions = useMemo(() => list.data?.pages.flatMap((page) => page.commissions) ?? [], [list.data])
   const ask = useCallback(
     (change: Partial<CommissionQuestion>) =>
       void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
     [navigate],
   )
-  const close = () =>
-    void navigate({ search: (now) => ({ ...now, commission: '' }), replace: true, resetScroll: false })
+  const show = useCallback(
+    (commission: string) =>
+      void navigate({ search: (now) => ({ ...now, commission }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { close } = useListSteps({ rows: commissions, open, show, searchBox })
 
   return (
     <ListPage
@@ -60,7 +66,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
           <ListTools list="commissions" columns={commissionColumns} />
         </>
       }
-      toolbar={<CommissionsToolbar question={question} isKeeping={isKeeping} onAsk={ask} />}
+      toolbar={<CommissionsToolbar searchBox={searchBox} question={question} isKeeping={isKeeping} onAsk={ask} />}
       summary={
         isKeeping && (
           <AgeingSummary onLender={(payer) => ask({ payer, direction: 'receivable', view: 'open', payee: '' })} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { type RefObject, useCallback } from 'react'
 import { type CommissionQuestion, parties } from '#client/features/commissions/queries.ts'
 import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -10,6 +10,7 @@ const directionWords = { '': 'Owed either way', receivable: 'Owed to us', payabl
 const sortWords = { newest: 'Newest first', due: 'Due first' } as const
 
 interface CommissionsToolbarProps {
+  searchBox: RefObject<HTMLInputElement | null>
   question: CommissionQuestion
   /** Who keeps the books sees both ways and everybody. */
   isKeeping: boolean
@@ -17,8 +18,7 @@ interface CommissionsToolbarProps {
 }
 
 /** Search, view, who pays and who is paid, and order. */
-export function CommissionsToolbar({ question, isKeeping, onAsk }: CommissionsToolbarProps) {
-  const searchBox = useRef<HTMLInputElement>(null)
+export function CommissionsToolbar({ searchBox, question, isKeeping, onAsk }: CommissionsToolbarProps) {
   const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
   return (
     <>

@@ -33,11 +33,11 @@ export function DashboardFigures() {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-line border-t px-4 pt-5 pb-4 sm:px-6">
-        <div>
+        <div className="min-w-0">
           <h2 className="text-lg">{data && !data.isWhole ? 'How yours went' : 'How it went'}</h2>
           {data && <p className="text-ink-soft text-sm">{days(data)}</p>}
         </div>
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex min-w-0 flex-wrap items-end gap-2">
           <PeriodChoice
             question={question}
             errors={errors}

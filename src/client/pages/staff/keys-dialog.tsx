@@ -13,6 +13,8 @@ const keys: readonly [keys: string, meaning: string][] = [
   ['X', 'Tick all rows from the one ticked before'],
   ['x', 'In tasks: done'],
   ['t', 'Add a task, about what is open'],
+  ['a', 'Accept the document that is open, and go on to the next to check'],
+  ['d', 'Reject it: asks for the reason'],
   ['+ - r', 'Larger, smaller, turned: a document'],
   ['Esc', 'Close what is open'],
   ['?', 'Show these keys'],

@@ -187,7 +187,7 @@ test('the dashboard begins with what waits, leads to its list, and shows the new
   expect(screen.getByRole('link', { name: 'Applicants waiting for a reply' }).closest('li')?.textContent).toContain(
     '100+',
   )
-  expect(screen.getByText('Nothing waits under: documents to review.')).toBeDefined()
+  expect(screen.getByText('Nothing waits under: files with documents to review.')).toBeDefined()
   expect(await screen.findByText('Wei Nguyen')).toBeDefined()
 
   await user.click(leads)

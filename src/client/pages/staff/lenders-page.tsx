@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { AddLenderDialog } from '#client/features/lenders/add-lender-dialog.tsx'
 import { LenderPanel } from '#client/features/lenders/lender-panel.tsx'
@@ -10,6 +10,7 @@ import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -42,7 +43,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
   const searchBox = useRef<HTMLInputElement>(null)
   const [isAdding, setAdding] = useState(false)
   const list = useQuery(lenderList(question))
-  const lenders = list.data?.lenders ?? []
+  const lenders = useMemo(() => list.data?.lenders ?? [], [list.data])
 
   const ask = useCallback(
     (change: Partial<LenderQuestion>) =>
@@ -50,7 +51,11 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
     [navigate],
   )
   const onSearch = useCallback((q: string) => ask({ q }), [ask])
-  const close = () => void navigate({ search: (now) => ({ ...now, lender: '' }), replace: true, resetScroll: false })
+  const show = useCallback(
+    (lender: string) => void navigate({ search: (now) => ({ ...now, lender }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { close } = useListSteps({ rows: lenders, open, show, searchBox })
 
   return (
     <div className="wide:flex wide:h-full">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { MerchantPanel } from '#client/features/merchant-leads/merchant-panel.tsx'
@@ -11,6 +11,7 @@ import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { MerchantToolbar } from '#client/pages/staff/merchant-toolbar.tsx'
 import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
+import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -30,14 +31,19 @@ export function MerchantLeadsPage() {
   const isWide = useRoom(80)
   const me = useSignedInUser()?.id ?? ''
   const { choice } = useListChoice('merchant-leads')
+  const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(merchantLeadList(question))
-  const leads = list.data?.pages.flatMap((page) => page.leads) ?? []
+  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const ask = useCallback(
     (change: Partial<MerchantQuestion>) =>
       void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
     [navigate],
   )
-  const close = () => void navigate({ search: (now) => ({ ...now, merchant: '' }), replace: true, resetScroll: false })
+  const show = useCallback(
+    (merchant: string) => void navigate({ search: (now) => ({ ...now, merchant }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { close } = useListSteps({ rows: leads, open, show, searchBox })
   const isPlain = question.q === '' && question.status === '' && question.view === 'open'
 
   return (
@@ -46,7 +52,15 @@ export function MerchantLeadsPage() {
       list={list}
       count={leads.length}
       tools={<ListTools list="merchant-leads" columns={merchantColumns} />}
-      toolbar={<MerchantToolbar question={question} onAsk={ask} statuses={merchantStatuses} views={merchantViews} />}
+      toolbar={
+        <MerchantToolbar
+          searchBox={searchBox}
+          question={question}
+          onAsk={ask}
+          statuses={merchantStatuses}
+          views={merchantViews}
+        />
+      }
       empty={
         <EmptyState
           title={isPlain ? 'Nothing to work on' : 'No request fits'}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { MerchantPanel } from '#client/features/merchant-leads/merchant-panel.tsx'
 import { MerchantSums } from '#client/features/merchant-leads/merchant-sums.tsx'
@@ -10,6 +10,7 @@ import { Watchers } from '#client/features/presence/watchers.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { MerchantToolbar } from '#client/pages/staff/merchant-toolbar.tsx'
 import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
+import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -51,14 +52,19 @@ export function MerchantServicesPage() {
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
   const me = useSignedInUser()?.id ?? ''
+  const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(merchantLeadList(question))
-  const leads = list.data?.pages.flatMap((page) => page.leads) ?? []
+  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const ask = useCallback(
     (change: Partial<MerchantQuestion>) =>
       void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
     [navigate],
   )
-  const close = () => void navigate({ search: (now) => ({ ...now, merchant: '' }), replace: true, resetScroll: false })
+  const show = useCallback(
+    (merchant: string) => void navigate({ search: (now) => ({ ...now, merchant }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { close } = useListSteps({ rows: leads, open, show, searchBox })
   const isPlain = rest.q === '' && rest.status === ''
 
   return (
@@ -68,6 +74,7 @@ export function MerchantServicesPage() {
       count={leads.length}
       toolbar={
         <MerchantToolbar
+          searchBox={searchBox}
           question={question}
           onAsk={ask}
           statuses={views[view]}

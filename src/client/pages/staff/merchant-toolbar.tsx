@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { type RefObject, useCallback } from 'react'
 import { merchantStatusWords } from '#client/features/merchant-leads/merchant-words.ts'
 import type { MerchantQuestion } from '#client/features/merchant-leads/queries.ts'
 import { Choice } from '#client/ui/choice.tsx'
@@ -23,6 +23,7 @@ const sortWords: Record<MerchantLeadFilter['sort'], string> = {
 }
 
 interface MerchantToolbarProps {
+  searchBox: RefObject<HTMLInputElement | null>
   question: MerchantQuestion
   onAsk: (change: Partial<MerchantQuestion>) => void
   /** Those that can be chosen. */
@@ -31,8 +32,7 @@ interface MerchantToolbarProps {
 }
 
 /** Search, view, status and order of a list of merchants. */
-export function MerchantToolbar({ question, onAsk, statuses, views }: MerchantToolbarProps) {
-  const searchBox = useRef<HTMLInputElement>(null)
+export function MerchantToolbar({ searchBox, question, onAsk, statuses, views }: MerchantToolbarProps) {
   const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
   return (
     <>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type RefObject, useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { type RequestQuestion, requestList } from '#client/features/privacy-desk/queries.ts'
 import { RequestPanel } from '#client/features/privacy-desk/request-panel.tsx'
 import { RequestTable } from '#client/features/privacy-desk/request-table.tsx'
 import { deskKindWords } from '#client/features/privacy-desk/request-words.ts'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -27,7 +28,7 @@ export function PrivacyPage() {
   const isWide = useRoom(80)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(requestList(question))
-  const requests = list.data?.pages.flatMap((page) => page.requests) ?? []
+  const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests) ?? [], [list.data])
 
   const ask = useCallback(
     (change: Partial<RequestQuestion>) =>
@@ -35,7 +36,11 @@ export function PrivacyPage() {
     [navigate],
   )
   const onSearch = useCallback((q: string) => ask({ q }), [ask])
-  const close = () => void navigate({ search: (now) => ({ ...now, request: '' }), replace: true, resetScroll: false })
+  const show = useCallback(
+    (request: string) => void navigate({ search: (now) => ({ ...now, request }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { close } = useListSteps({ rows: requests, open, show, searchBox })
 
   return (
     <ListPage

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { type RenewalQuestion, renewalList } from '#client/features/deals/queries.ts'
 import { RenewalTable } from '#client/features/deals/renewal-table.tsx'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
@@ -17,6 +18,9 @@ import { formatBasisPoints } from '#shared/kit/money.ts'
 const route = getRouteApi('/admin/renewals')
 const viewWords = { due: 'To ask now', soon: 'In the next 45 days', done: 'Answered or over', all: 'All' } as const
 const ownerWords = { anybody: 'Everybody’s', mine: 'Mine' } as const
+
+/** A client opens as a page of their own. */
+const showNone = () => {}
 
 /** `/admin/renewals`: clients who have paid back enough to want more, and how each of them may be asked. */
 export function RenewalsPage() {
@@ -32,7 +36,7 @@ function Renewals() {
   const navigate = route.useNavigate()
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(renewalList(question))
-  const renewals = list.data?.pages.flatMap((page) => page.renewals) ?? []
+  const renewals = useMemo(() => list.data?.pages.flatMap((page) => page.renewals) ?? [], [list.data])
   const threshold = list.data?.pages[0]?.thresholdBasisPoints
   const ask = useCallback(
     (change: Partial<RenewalQuestion>) =>
@@ -40,6 +44,8 @@ function Renewals() {
     [navigate],
   )
   const onSearch = useCallback((q: string) => ask({ q }), [ask])
+  const rows = useMemo(() => renewals.map(({ deal: { id } }) => ({ id })), [renewals])
+  useListSteps({ rows, open: '', show: showNone, searchBox })
   return (
     <ListPage
       title="Renewals"

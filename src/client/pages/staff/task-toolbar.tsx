@@ -6,7 +6,7 @@ import { taskTypes, taskTypeWords } from '#shared/tasks/choices.ts'
 import { taskHolders, taskViews } from '#shared/tasks/contract.ts'
 
 const holderWords = { mine: 'Mine', anybody: 'Everybody’s', nobody: 'Nobody’s' } as const
-const viewWords = { open: 'Open', today: 'Due today', overdue: 'Late', done: 'Done' } as const
+const viewWords = { open: 'Open', today: 'Due today or late', overdue: 'Late', done: 'Done' } as const
 
 interface Asking {
   question: TaskQuestion

@@ -29,7 +29,7 @@ export function placeOf(kind: WorkKind, isWhole: boolean) {
   const whose = isWhole ? 'all' : 'mine'
   switch (kind) {
     case 'tasks':
-      return linkOptions({ to: '/admin/tasks', search: plainTasksSearch })
+      return linkOptions({ to: '/admin/tasks', search: { ...plainTasksSearch, view: 'today' } })
     case 'new_leads':
       return leads({ status: 'new', sort: 'oldest', whose })
     case 'unassigned_leads':

@@ -13,7 +13,7 @@ import {
   type WorkNow,
   workKinds,
 } from '#shared/dashboard/contract.ts'
-import { seesWhole } from '#shared/dashboard/scope.ts'
+import { seesWhole, sharesWork } from '#shared/dashboard/scope.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { brokerDay, brokerZone } from '#shared/settings/broker-day.ts'
 import { endOfDay } from '#shared/settings/business-hours.ts'
@@ -24,7 +24,7 @@ import type { StaffRole } from '#shared/staff/roles.ts'
 export async function readWorkNow(ctx: Context): Promise<WorkNow> {
   const { id, role } = requireActor(ctx)
   const { responseHours } = await findSiteSettings(ctx)
-  return { isWhole: seesWhole(role), promiseHours: responseHours, work: await findWork(ctx, { id, role }) }
+  return { isWhole: sharesWork(role), promiseHours: responseHours, work: await findWork(ctx, { id, role }) }
 }
 
 /** What waits for a member of staff, by kind; for who looks at the whole brokerage, what waits for anybody. */
@@ -33,7 +33,7 @@ export async function findWork(ctx: Context, { id, role }: { id: string; role: S
   const now = ctx.now()
   const today = brokerDay(hours.zone, now)
   const waiting: Waiting = {
-    staffId: seesWhole(role) ? null : id,
+    staffId: sharesWork(role) ? null : id,
     me: id,
     now,
     overdueSince: overdueSince(hours, now, responseHours),

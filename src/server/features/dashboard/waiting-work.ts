@@ -86,13 +86,14 @@ export const waitingKinds: Readonly<Record<WorkKind, WaitingKind>> = {
       select unanswered_since as since, unanswered_since <= ${overdueSince.toISOString()} as late from applications
       where unanswered_since is not null and ${heldBy(staffId)} order by unanswered_since`,
   ),
+  // Files, not papers: as many as the list shows.
   documents: file(
     ({ staffId }) => sql`
-      select document.created_at as since, false as late
+      select min(document.created_at) as since, false as late
       from documents document join applications file on file.id = document.application_id
       where document.status = 'needs_review' and document.removed_at is null and document.offer_id is null
         and file.submitted_at is not null and ${heldBy(staffId, 'file.owner_staff_id')}
-      order by document.updated_at`,
+      group by file.id order by min(document.updated_at)`,
   ),
   submitted: stage('submitted'),
   in_review: stage('in_review'),

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { findApplications } from '#server/features/application-files/queries.ts'
 import { findPipeline, readWorkNow } from '#server/features/dashboard/queries.ts'
+import { documents } from '#server/features/documents/table.ts'
 import { writeAsApplicant, writeAsStaff } from '#server/features/messages/commands.ts'
 import { addTask } from '#server/features/tasks/commands/add-task.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -8,6 +10,7 @@ import { encryptionKey } from '#server/platform/crypto/seal.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { addApplication, addLead, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
+import { listApplications } from '#shared/applications/desk-contract.ts'
 import type { WorkKind } from '#shared/dashboard/contract.ts'
 import { mostCounted } from '#shared/dashboard/contract.ts'
 
@@ -18,6 +21,14 @@ const workOf = async (ctx: Context) =>
     WorkKind,
     { count: number; late: number; since: string | null }
   >
+
+async function addPaper(ctx: Context, applicationId: string, at: string) {
+  const [id, came] = [uuidv7(), new Date(at)]
+  await ctx.db.insert(documents).values({
+    ...{ id, applicationId, kind: 'bank_statement', months: [], status: 'needs_review', originalName: 'May.pdf' },
+    ...{ storedName: id, size: 1, modified: 0, sentBySession: id, createdAt: came, updatedAt: came },
+  })
+}
 
 // Noon in London is Monday, seven in the morning in New York.
 test('a lead that nobody has tried to reach is late once the promised business hours are over', async ({ ctx }) => {
@@ -45,6 +56,23 @@ test('an agent sees their own leads and files, a manager those of everybody', as
   const mine = await findPipeline(agent.ctx)
   expect(mine.stages).toEqual([{ stage: 'ready', count: 1, amountCents: 5_000_000 }])
   expect((await findPipeline(manager.ctx)).stages).toEqual([{ stage: 'ready', count: 2, amountCents: 10_000_000 }])
+})
+
+test('papers are counted by the files of the list they lead to, for a processor those of everybody', async ({
+  ctx,
+}) => {
+  const [agent, processor] = [await addStaff(ctx, 'agent'), await addStaff(ctx, 'processor')]
+  const sentIn = [['in_review', '2026-03-01T10:00:00Z']] as const
+  const held = await addApplication(ctx, sentIn, { ownerStaffId: agent.id })
+  const free = await addApplication(ctx, sentIn)
+  await addPaper(ctx, held, '2026-03-02T08:00:00Z')
+  await addPaper(ctx, held, '2026-03-02T07:00:00Z')
+  await addPaper(ctx, free, '2026-03-02T09:00:00Z')
+  expect((await workOf(agent.ctx)).documents).toEqual({ count: 1, late: 0, since: '2026-03-02T07:00:00.000Z' })
+  expect(await workOf(processor.ctx)).toMatchObject({ documents: { count: 2 }, in_review: { count: 2 } })
+  expect((await readWorkNow(processor.ctx)).isWhole).toBe(true)
+  const list = { ...listApplications.input.parse({}), view: 'all', only: 'review' } as const
+  expect((await findApplications(processor.ctx, list)).applications).toHaveLength(2)
 })
 
 test('whoever looks, the tasks are their own, and those of the brokerage’s day', async ({ ctx }) => {

@@ -138,7 +138,9 @@ test('who has switched it off gets none, and their own tasks are in it for every
 
   expect((await mark.get('/api/admin/digest')).body).toEqual({ isOn: true })
   const [mail] = await pass(desk, { hours: 1 })
-  expect(mail?.text).toContain('2 · Your own tasks due today (1 late)\nhttps://funding.example.com/admin/tasks\n')
+  expect(mail?.text).toContain(
+    '2 · Your own tasks due today (1 late)\nhttps://funding.example.com/admin/tasks?view=today\n',
+  )
   expect(mail?.text).not.toContain('Maria')
 
   const again = await desk.signedIn('mark@example.com')

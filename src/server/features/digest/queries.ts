@@ -3,7 +3,7 @@ import { findWork } from '#server/features/dashboard/queries.ts'
 import { requireStaff, type Staff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Work } from '#shared/dashboard/contract.ts'
-import { seesWhole } from '#shared/dashboard/scope.ts'
+import { sharesWork } from '#shared/dashboard/scope.ts'
 import { digestKinds } from '#shared/digest/digest-kinds.ts'
 
 /** What waits for somebody this morning. */
@@ -19,7 +19,7 @@ export async function findWaiting(ctx: Context, { id, role }: Staff): Promise<Wa
   const kinds = digestKinds(role)
   const all = await findWork(ctx, { id, role })
   const work = all.filter(({ kind, count }) => count > 0 && kinds.includes(kind))
-  return work.length > 0 ? { staffId: id, work, isWhole: seesWhole(role) } : undefined
+  return work.length > 0 ? { staffId: id, work, isWhole: sharesWork(role) } : undefined
 }
 
 /** Whether the caller wants the mail of the morning. */

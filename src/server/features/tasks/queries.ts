@@ -5,7 +5,6 @@ import {
   desc,
   eq,
   getTableColumns,
-  gte,
   inArray,
   isNull,
   lt,
@@ -83,15 +82,13 @@ const selectTasks = (ctx: Context) =>
 type Row = Awaited<ReturnType<typeof selectTasks>>[number]
 
 /** Which tasks a view shows, at the clock and on the day of the caller. */
-function ofView(ctx: Context, { view, dayFrom, dayUntil }: Pick<TaskFilter, 'view' | 'dayFrom' | 'dayUntil'>) {
+function ofView(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view' | 'dayUntil'>) {
   const now = ctx.now()
   if (view === 'done') return isSettled
   if (view === 'overdue') return and(isOpen, lt(tasks.dueAt, now))
   if (view === 'open') return isOpen
-  const midnight = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
-  const from = dayFrom ? new Date(dayFrom) : midnight
-  const until = dayUntil ? new Date(dayUntil) : new Date(midnight.getTime() + dayMs)
-  return and(isOpen, gte(tasks.dueAt, from), lt(tasks.dueAt, until))
+  const until = dayUntil ? new Date(dayUntil) : new Date(Math.ceil((now.getTime() + 1) / dayMs) * dayMs)
+  return and(isOpen, lt(tasks.dueAt, until))
 }
 
 /** One page of tasks; found by keyset, so that rows which change or go meanwhile move none. */

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import { draw } from '#client/testing/draw.tsx'
+import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
+import { DocumentDesk } from './document-desk.tsx'
+import type { FileDocument } from './document-words.ts'
+
+const paper = (number: number, name: string): FileDocument => ({
+  ...{ id: `0197f1f2-0000-7000-8000-00000000000${number}`, kind: 'bank_statement', months: [], name },
+  ...{ status: 'needs_review', size: 9, received: 9, modified: 0, problem: null, duplicateOf: null, isRemoved: false },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', mime: 'text/csv', scan: null, rejectReason: null },
+})
+
+/** A file with three papers, of which the second is open. */
+function openFile() {
+  const papers = [paper(1, 'May.csv'), paper(2, 'June.csv'), paper(3, 'July.csv')]
+  const judged: unknown[] = []
+  const judge =
+    (index: number) =>
+    ({ body }: FakeRequest) => {
+      judged.push([papers[index]?.name, body])
+      const status = body.verdict === 'accepted' ? 'accepted' : 'rejected'
+      papers[index] = { ...(papers[index] ?? paper(0, '')), status }
+      return { body: papers[index] }
+    }
+  fakeServer({
+    'GET /api/admin/applications/0197f1f2-0000-7000-8000-0000000000aa/documents': () => ({
+      body: { documents: papers },
+    }),
+    ...Object.fromEntries(papers.map(({ id }, index) => [`POST /api/admin/documents/${id}/review`, judge(index)])),
+  })
+  const places: string[] = []
+  function File() {
+    const [open, setOpen] = useState(papers[1]?.id ?? '')
+    useShortcuts({ 'g a': () => void places.push('applications') })
+    return (
+      <DocumentDesk
+        applicationId="0197f1f2-0000-7000-8000-0000000000aa"
+        open={open}
+        onOpen={setOpen}
+        renderLink={({ name }, words) => `${name} ${words}`}
+      />
+    )
+  }
+  return { ...draw(<File />), judged, places }
+}
+
+test('papers are judged one after the other by keys, and where that leads is said', async () => {
+  const { user, judged } = openFile()
+  await screen.findByRole('region', { name: 'Document June.csv' })
+  await user.keyboard('a')
+  expect(await screen.findByText('Accepted: June.csv. To check next: July.csv.')).toBeDefined()
+  const july = screen.getByRole('region', { name: 'Document July.csv' })
+  expect(document.activeElement).toBe(july)
+
+  await user.keyboard('d')
+  const reason = await screen.findByLabelText('What is wrong with it?')
+  expect(document.activeElement).toBe(reason)
+  await user.click(screen.getByRole('button', { name: 'Reject it' }))
+  expect(screen.getByText('Please choose a reason')).toBeDefined()
+  expect(judged).toHaveLength(1)
+  await user.selectOptions(reason, 'It is too old. Please send the latest one.')
+  await user.click(screen.getByRole('button', { name: 'Reject it' }))
+  expect(await screen.findByText('Sent back: July.csv. To check next: May.csv.')).toBeDefined()
+
+  await user.keyboard('a')
+  expect(await screen.findByText('Accepted: May.csv. Nothing else is to check here.')).toBeDefined()
+  expect(judged).toMatchObject([
+    ['June.csv', { verdict: 'accepted' }],
+    ['July.csv', { verdict: 'rejected', reason: 'It is too old. Please send the latest one.' }],
+    ['May.csv', { verdict: 'accepted' }],
+  ])
+})
+
+test('the second key of a way to another page accepts nothing', async () => {
+  const { user, judged, places } = openFile()
+  await screen.findByRole('region', { name: 'Document June.csv' })
+  await user.keyboard('ga')
+  await waitFor(() => expect(places).toEqual(['applications']))
+  expect(judged).toEqual([])
+})
