@@ -1,16 +1,19 @@
 import { z } from 'zod/mini'
 
-const first = '1900-01-01'
-const end = '2200-01-01'
+const first = Date.parse('1900-01-01')
+const end = Date.parse('2200-01-01')
+
+/** What is no time at all is refused by its form, and once is enough. */
+function isNear(typed: string): boolean {
+  const at = Date.parse(typed)
+  return Number.isNaN(at) || (at >= first && at < end)
+}
 
 /** A day such as `2026-03-02`, of 1900 to 2199: databases know no year 0, and nothing of ours lies beyond. */
-export const day = (message: string) =>
-  z.iso.date(message).check(z.refine((typed) => typed >= first && typed < end, message))
+export const day = (message: string) => z.iso.date(message).check(z.refine(isNear, message))
 
 /** A `day`, or nothing: the empty string. */
 export const dayOrEmpty = (message: string) => z.union([z.literal(''), day(message)], message)
-
-const isNear = (typed: string) => Date.parse(typed) >= Date.parse(first) && Date.parse(typed) < Date.parse(end)
 
 /** A moment of UTC such as `2026-03-02T12:00:00Z`, of 1900 to 2199; see `day`. */
 export const moment = (message: string) => z.iso.datetime(message).check(z.refine(isNear, message))

@@ -25,6 +25,11 @@ function Questions() {
         <option>NV</option>
         <option>CA</option>
       </select>
+      <select aria-label="Industry">
+        <option value="">Please choose</option>
+        <option>Food</option>
+      </select>
+      <input type="range" aria-label="Fees" min={0} max={2000} step={50} defaultValue={961} />
       <output>{[factor, kind, state].join(' ')}</output>
     </>
   )

@@ -19,11 +19,13 @@ export const hydrateTyped =
 /** What tells React of a field's value; undefined where the field stands as it was written. */
 function tellingOf(field: Field): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) {
-    const { value } = field
-    const isWritten = [...field.options].every(({ selected, defaultSelected }) => selected === defaultSelected)
-    return isWritten ? undefined : () => put(field, value, 'change')
+    const { value, options } = field
+    const written = [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0]
+    return value === written?.value ? undefined : () => put(field, value, 'change')
   }
   const { type, value, checked, defaultValue, defaultChecked } = field
+  // A slider stands on a step of its own, whatever was written; its box is told.
+  if (type === 'range') return undefined
   if (type === 'radio' || type === 'checkbox') {
     if (checked === defaultChecked || (type === 'radio' && !checked)) return undefined
     return () => {

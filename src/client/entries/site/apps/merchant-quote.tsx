@@ -1,4 +1,4 @@
-import { hydrateTyped } from '#client/entries/site/hydrate-typed.tsx'
+import { hydrate } from '#client/entries/site/hydrate.tsx'
 import { QuoteDesk } from '#client/pages/site/merchant/quote-desk.tsx'
 
-export const wake = hydrateTyped(QuoteDesk)
+export const wake = hydrate(QuoteDesk)
