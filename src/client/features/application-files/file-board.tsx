@@ -48,7 +48,7 @@ export function FileBoard({ question, open, renderLink }: FileBoardProps) {
       ))}
       {asking && (
         <ReasonDialog
-          title={`Move ${asking.application.name} to ${stageWords[asking.to]}`}
+          title={`Move ${asking.card.name} to ${stageWords[asking.to]}`}
           help="Kept with the move. The applicant does not see it."
           problem={formProblem(error)}
           onMove={(reason) => void send(asking, reason).then(close, setError)}

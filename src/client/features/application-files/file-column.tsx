@@ -1,10 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { BoardList } from '#client/platform/board-list.tsx'
 import { BoardColumn, countWords } from '#client/ui/board-column.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { type ListedApplication, mostCountedApplications } from '#shared/applications/desk-contract.ts'
 import { movesByHand } from '#shared/applications/moves-by-hand.ts'
 import { stageWords } from '#shared/applications/stage-words.ts'
@@ -32,8 +29,8 @@ export function FileColumn(props: FileColumnProps) {
   const { stage, question, count, moves, dragged, onDrag, onMove, open, renderLink } = props
   const list = useInfiniteQuery(applicationColumn(stage, question))
   const here = list.data?.pages.flatMap((page) => page.applications) ?? []
-  const coming = moves.filter(({ to }) => to === stage).map(({ application }) => application)
-  const staying = here.filter(({ id }) => !moves.some(({ application }) => application.id === id))
+  const coming = moves.filter(({ to }) => to === stage).map(({ card }) => card)
+  const staying = here.filter(({ id }) => !moves.some(({ card }) => card.id === id))
   const takes = dragged !== undefined && movesByHand(dragged).includes(stage)
   return (
     <BoardColumn
@@ -43,14 +40,10 @@ export function FileColumn(props: FileColumnProps) {
       isDimmed={dragged !== undefined && !takes && dragged.stage !== stage}
       onDrop={() => dragged && onMove(dragged, stage, false)}
     >
-      {list.isError && (
-        <Notice title="Not read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
-          {messageOf(list.error)}
-        </Notice>
-      )}
-      {list.isPending && <Skeleton className="m-2 w-4/5" />}
-      <ul className="grid grid-cols-1 gap-2">
-        {[...coming, ...staying].map((application) => (
+      <BoardList
+        list={list}
+        empty="No application stands here."
+        cards={[...coming, ...staying].map((application) => (
           <FileCard
             key={application.id}
             application={application}
@@ -61,15 +54,7 @@ export function FileColumn(props: FileColumnProps) {
             renderLink={renderLink}
           />
         ))}
-      </ul>
-      {list.isSuccess && coming.length + staying.length === 0 && (
-        <p className="px-1 py-2 text-ink-soft text-sm">No application stands here.</p>
-      )}
-      {list.hasNextPage && (
-        <Button look="quiet" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </Button>
-      )}
+      />
     </BoardColumn>
   )
 }

@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { Button } from '#client/ui/button.tsx'
+import { localToday } from '#client/platform/local-today.ts'
 import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { ListedCommission } from '#shared/commissions/contract.ts'
+import { ChangeForm } from './change-form.tsx'
 import { actOnCommission } from './queries.ts'
-import { hundredfold, hundredth, localToday } from './typed-amount.ts'
-import { useCommissionWriting } from './use-commission-writing.ts'
+import { hundredfold, hundredth } from './typed-amount.ts'
+import { useCommissionChange } from './use-commission-change.ts'
 
 interface ActFormProps {
   /** `invoice`, `approve`, `settle`, `reconcile`, `waive` or `claw_back`. */
@@ -36,15 +35,7 @@ const words: Readonly<Record<string, { intro: string; action: string; fields: st
 
 /** Asks for what an act needs, and does it. */
 export function ActForm({ act, commission, onClose }: ActFormProps) {
-  const writing = useCommissionWriting()
-  const acting = useMutation({
-    ...actOnCommission,
-    onError: writing.onError,
-    onSuccess: (changed) => {
-      writing.onSuccess(changed)
-      onClose()
-    },
-  })
+  const acting = useCommissionChange(actOnCommission, onClose)
   const [typed, setTyped] = useState(() => startOf(act, commission))
   const problem = formProblem(acting.error)
   const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: '' }
@@ -55,8 +46,7 @@ export function ActForm({ act, commission, onClose }: ActFormProps) {
       setTyped({ ...typed, [name]: value }),
   })
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     const cents = hundredfold(typed.amount)
     const amountCents = cents !== undefined && typed.way === 'back' ? -cents : cents
     const { number, on, reason } = typed
@@ -68,13 +58,13 @@ export function ActForm({ act, commission, onClose }: ActFormProps) {
   }
 
   return (
-    <form
-      method="dialog"
-      noValidate
+    <ChangeForm
+      action={action}
+      isBusy={acting.isPending}
+      problem={problem?.message ?? null}
       onSubmit={onSubmit}
-      className="mt-4 grid grid-cols-1 gap-3 rounded border border-line p-4"
+      onClose={onClose}
     >
-      <FormErrors message={problem?.message ?? null} />
       {intro && <p className="text-ink-soft text-sm">{intro}</p>}
       {fields.includes('number') && (
         <Field label="Number of the invoice" {...set('number')} error={problem?.fields['act.number']} maxLength={60} />
@@ -110,15 +100,7 @@ export function ActForm({ act, commission, onClose }: ActFormProps) {
           maxLength={500}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={acting.isPending}>
-          {action}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ChangeForm>
   )
 }
 

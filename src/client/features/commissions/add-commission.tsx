@@ -1,14 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { randomId } from '#client/platform/random-id.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { ChangeForm } from './change-form.tsx'
 import { addCommission, parties } from './queries.ts'
 import { emptyTerms, TermsFields, termsOf } from './terms-fields.tsx'
-import { useCommissionWriting } from './use-commission-writing.ts'
+import { useCommissionChange } from './use-commission-change.ts'
 
 /** The lender pays, or a partner or somebody here is paid. */
 const partner = 'partner'
@@ -16,24 +15,15 @@ const lender = 'lender'
 
 /** Adds a commission that nothing made by itself: a bonus of the lender, a referral fee. */
 export function AddCommission({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
-  const writing = useCommissionWriting()
   const people = useQuery(parties).data?.staff ?? []
-  const adding = useMutation({
-    ...addCommission,
-    onError: writing.onError,
-    onSuccess: (added) => {
-      writing.onSuccess(added)
-      onClose()
-    },
-  })
+  const adding = useCommissionChange(addCommission, onClose)
   const [id] = useState(randomId)
   const [typed, setTyped] = useState(emptyTerms)
   const [party, setParty] = useState(partner)
   const [name, setName] = useState('')
   const problem = formProblem(adding.error)
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     adding.mutate({
       ...{ id, applicationId, direction: party === lender ? 'receivable' : 'payable' },
       ...{ staffId: party === lender || party === partner ? null : party, partner: party === partner ? name : '' },
@@ -42,13 +32,13 @@ export function AddCommission({ applicationId, onClose }: { applicationId: strin
   }
 
   return (
-    <form
-      method="dialog"
-      noValidate
+    <ChangeForm
+      action="Add it"
+      isBusy={adding.isPending}
+      problem={problem?.message ?? null}
       onSubmit={onSubmit}
-      className="mt-3 grid grid-cols-1 gap-3 rounded border border-line p-4"
+      onClose={onClose}
     >
-      <FormErrors message={problem?.message ?? null} />
       <SelectField
         label="Who"
         name="party"
@@ -72,14 +62,6 @@ export function AddCommission({ applicationId, onClose }: { applicationId: strin
         />
       )}
       <TermsFields typed={typed} errors={problem?.fields ?? {}} onType={setTyped} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={adding.isPending}>
-          Add it
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ChangeForm>
   )
 }

@@ -1,16 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { splitCents } from '#shared/commissions/commission-amount.ts'
 import type { CommissionFile } from '#shared/commissions/contract.ts'
 import { formatCents } from '#shared/kit/money.ts'
+import { ChangeForm } from './change-form.tsx'
 import { parties, splitCommission } from './queries.ts'
 import { hundredfold, hundredth } from './typed-amount.ts'
-import { useCommissionWriting } from './use-commission-writing.ts'
+import { useCommissionChange } from './use-commission-change.ts'
 
 interface TypedShare {
   readonly key: number
@@ -23,16 +23,8 @@ interface TypedShare {
 /** Divides a commission; says what each share comes to while it is typed. */
 export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
   const { commission } = file
-  const writing = useCommissionWriting()
   const people = useQuery(parties).data?.staff ?? []
-  const splitting = useMutation({
-    ...splitCommission,
-    onError: writing.onError,
-    onSuccess: (changed) => {
-      writing.onSuccess(changed)
-      onClose()
-    },
-  })
+  const splitting = useCommissionChange(splitCommission, onClose)
   const [shares, setShares] = useState<readonly TypedShare[]>(() => startOf(file))
   const problem = formProblem(splitting.error)
   const { shares: amounts, houseCents } = splitCents(
@@ -42,8 +34,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
   const set = (key: number, change: Partial<TypedShare>) =>
     setShares(shares.map((share) => (share.key === key ? { ...share, ...change } : share)))
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     splitting.mutate({
       ...{ id: commission.id, version: commission.version },
       shares: shares.map(({ staffId, partner, percent }) => ({
@@ -54,8 +45,13 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
+    <ChangeForm
+      action="Save the shares"
+      isBusy={splitting.isPending}
+      problem={problem?.message ?? null}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
       {shares.map((share, place) => {
         const error = (name: string) => problem?.fields[`shares.${place}.${name}`]
         return (
@@ -111,15 +107,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
       <p role="status" className="figures text-sm">
         Stays with the house: {formatCents(houseCents)}
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={splitting.isPending}>
-          Save the shares
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ChangeForm>
   )
 }
 

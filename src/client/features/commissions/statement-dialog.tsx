@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '#client/platform/download.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { localToday } from '#client/platform/local-today.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -9,7 +10,6 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { statementInput, statementPath } from '#shared/commissions/books-contract.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { localToday } from './typed-amount.ts'
 
 interface StatementDialogProps {
   /** Whose statements the caller may read. */

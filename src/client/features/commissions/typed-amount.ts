@@ -8,10 +8,3 @@ export const hundredfold = (typed: string) => {
 
 /** The other way, as people write it. */
 export const hundredth = (stored: number) => (stored / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })
-
-/** Today where the reader is: `2026-03-02`. */
-export const localToday = () => {
-  const now = new Date()
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}

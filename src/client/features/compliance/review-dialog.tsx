@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { localToday } from '#client/platform/local-today.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -39,7 +40,7 @@ export function ReviewDialog({ state, name, source, onClose }: ReviewDialogProps
           label="Read on"
           name="reviewedOn"
           type="date"
-          defaultValue={today()}
+          defaultValue={localToday()}
           required
           error={problem?.fields.reviewedOn}
         />
@@ -55,10 +56,4 @@ export function ReviewDialog({ state, name, source, onClose }: ReviewDialogProps
       </form>
     </Dialog>
   )
-}
-
-/** By the reader's clock. */
-function today(): string {
-  const now = new Date()
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }

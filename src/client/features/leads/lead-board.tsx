@@ -41,7 +41,7 @@ export function LeadBoard({ question, open, isWorking, renderLink }: LeadBoardPr
       {asking && (
         <LeadReason
           to={asking.to}
-          what={asking.lead.name}
+          what={asking.card.name}
           onMove={(reason) => send(asking, reason)}
           onClose={stopAsking}
         />

@@ -183,21 +183,24 @@ export const findNamesAndSources = (ctx: Context, ids: readonly string[]) =>
 export type StoredLead = Omit<typeof leads.$inferSelect, 'searchText'>
 type Row = StoredLead & { mayBeCalled: boolean; owner: string | null }
 
+/** Where a lead came from, without what is not known. */
+export const attributionOf = (row: StoredLead) => ({
+  landingPath: row.landingPath ?? undefined,
+  referrer: row.referrer ?? undefined,
+  utmSource: row.utmSource ?? undefined,
+  utmMedium: row.utmMedium ?? undefined,
+  utmCampaign: row.utmCampaign ?? undefined,
+  utmTerm: row.utmTerm ?? undefined,
+  utmContent: row.utmContent ?? undefined,
+})
+
 function present(row: Row): Lead {
   return {
     ...row,
     ownerId: row.ownerStaffId,
     statusSince: (row.statusSince ?? row.createdAt).toISOString(),
     firstTouchedAt: row.firstTouchedAt?.toISOString() ?? null,
-    attribution: {
-      landingPath: row.landingPath ?? undefined,
-      referrer: row.referrer ?? undefined,
-      utmSource: row.utmSource ?? undefined,
-      utmMedium: row.utmMedium ?? undefined,
-      utmCampaign: row.utmCampaign ?? undefined,
-      utmTerm: row.utmTerm ?? undefined,
-      utmContent: row.utmContent ?? undefined,
-    },
+    attribution: attributionOf(row),
     createdAt: row.createdAt.toISOString(),
     lastSubmittedAt: row.lastSubmittedAt.toISOString(),
   }

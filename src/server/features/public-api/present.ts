@@ -1,4 +1,5 @@
 import type { applications } from '#server/features/applications/table.ts'
+import { attributionOf } from '#server/features/leads/queries.ts'
 import type { leads } from '#server/features/leads/table.ts'
 import type { Offer } from '#server/features/offers/queries.ts'
 import { type ApiApplication, type ApiLead, type ApiOffer, apiOffer } from '#shared/public-api/contract.ts'
@@ -8,15 +9,7 @@ export function presentLead(row: typeof leads.$inferSelect & { mayBeCalled: bool
   return {
     ...{ id, name, email, phone, phoneE164, source, status, submissions, mergedIntoId, mayBeCalled },
     statusSince: (row.statusSince ?? row.createdAt).toISOString(),
-    attribution: {
-      landingPath: row.landingPath ?? undefined,
-      referrer: row.referrer ?? undefined,
-      utmSource: row.utmSource ?? undefined,
-      utmMedium: row.utmMedium ?? undefined,
-      utmCampaign: row.utmCampaign ?? undefined,
-      utmTerm: row.utmTerm ?? undefined,
-      utmContent: row.utmContent ?? undefined,
-    },
+    attribution: attributionOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

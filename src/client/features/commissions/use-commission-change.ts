@@ -1,0 +1,21 @@
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CommissionFile } from '#shared/commissions/contract.ts'
+import { commissionFile, commissionsKey } from './queries.ts'
+
+/** A change of a commission: its answer is shown, lists and sums are read again, and `onDone` closes the form. */
+export function useCommissionChange<Input>(
+  change: UseMutationOptions<CommissionFile, Error, Input>,
+  onDone: () => void,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    ...change,
+    onSuccess: (changed) => {
+      client.setQueryData(commissionFile(changed.commission.id).queryKey, changed)
+      void client.invalidateQueries({ queryKey: commissionsKey })
+      onDone()
+    },
+    // What is shown may be what was refused.
+    onError: () => void client.invalidateQueries({ queryKey: commissionsKey }),
+  })
+}

@@ -1,0 +1,43 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/platform/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+interface BoardListProps {
+  list: Pick<
+    UseInfiniteQueryResult,
+    | 'isError'
+    | 'error'
+    | 'isPending'
+    | 'isSuccess'
+    | 'isFetching'
+    | 'refetch'
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'fetchNextPage'
+  >
+  /** Said where no card stands. */
+  empty: string
+  cards: readonly ReactNode[]
+}
+
+/** The cards of one place of a board, read page by page. */
+export const BoardList = ({ list, empty, cards }: BoardListProps) => (
+  <>
+    {list.isError && (
+      <Notice title="Not read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        {messageOf(list.error)}
+      </Notice>
+    )}
+    {list.isPending && <Skeleton className="m-2 w-4/5" />}
+    <ul className="grid grid-cols-1 gap-2">{cards}</ul>
+    {list.isSuccess && cards.length === 0 && <p className="px-1 py-2 text-ink-soft text-sm">{empty}</p>}
+    {list.hasNextPage && (
+      <Button look="quiet" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+      </Button>
+    )}
+  </>
+)
