@@ -121,7 +121,9 @@ fundedStory(
     await expect(column('Submitted').getByText('Wei Nguyen')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Submitted, 1' })).toBeVisible()
     // Nobody has the file: the rule of the list holds here too, and the card goes back.
-    await column('Submitted').getByRole('listitem').dragTo(column('In review'))
+    const card = column('Submitted').getByRole('listitem')
+    await expect(card).toHaveAttribute('draggable', 'true')
+    await card.dragTo(column('In review'))
     await expect(page.getByText('Somebody has to take the file first').first()).toBeVisible()
     await expect(column('Submitted').getByText('Wei Nguyen')).toBeVisible()
   },

@@ -30,15 +30,20 @@ const maxAttempts = 10
 const keepDoneDays = 30
 const tidyMs = 60 * 60_000
 
-/** Chosen once: as a subquery, a nested loop would choose a batch anew for every row, and claim them all. */
+/**
+ * The batch is chosen once: as a subquery, a nested loop would choose one anew for every row, and claim them all. What was
+ * due first comes first; an update alone answers in any order.
+ */
 const claim = `
   with due as materialized (
-    select id from outbox
+    select id, run_at due_at from outbox
     where job = $1 and run_at <= $2 and done_at is null and dead_at is null
-    order by run_at limit $4 for update skip locked)
-  update outbox set attempts = attempts + 1, run_at = $2::timestamptz + $3 * interval '1 ms'
-  where id in (select id from due)
-  returning id, payload`
+    order by run_at limit $4 for update skip locked),
+  claimed as (
+    update outbox set attempts = attempts + 1, run_at = $2::timestamptz + $3 * interval '1 ms'
+    from due where outbox.id = due.id
+    returning outbox.id, payload, due_at)
+  select id, payload from claimed order by due_at, id`
 
 const succeeded = 'update outbox set done_at = $2, last_error = null where id = any($1)'
 
