@@ -105,7 +105,8 @@ async function watch(page: Page, wanted: { heading: string; words: string; rows:
     const isThere = () =>
       document.querySelector(heading)?.textContent?.startsWith(words) &&
       document.querySelectorAll('tbody tr[data-row]').length >= rows
-    const seen = new Promise<number>((resolve) => {
+    const seen = new Promise<number>((resolve, reject) => {
+      setTimeout(() => reject(new Error(`Nothing was painted under ${heading} ${words}.`)), 20_000)
       const begin = ({ timeStamp }: Event) => {
         const look = () => {
           if (!isThere()) requestAnimationFrame(look)

@@ -48,8 +48,6 @@ export const questions: readonly Question[] = [
   ...pages('tasks, done', '/api/admin/tasks?whose=anybody&view=done'),
   { name: 'tasks, overdue', path: '/api/admin/tasks?whose=anybody&view=overdue' },
   { name: 'tasks of nobody', path: '/api/admin/tasks?whose=nobody' },
-  { name: 'what waits', path: '/api/admin/dashboard/work' },
-  { name: 'what is under way', path: '/api/admin/dashboard/pipeline' },
   ...pages('messages', '/api/admin/contacts'),
   ...pages('messages, closed', '/api/admin/contacts?view=closed'),
   { name: 'messages, complaints', path: '/api/admin/contacts?view=complaints' },
