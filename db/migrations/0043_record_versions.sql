@@ -1,0 +1,2 @@
+ALTER TABLE "newsletter_issues" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
