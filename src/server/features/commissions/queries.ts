@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { lockApplication } from '#server/features/applications/queries.ts'
 import { applicationSearchText, applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { commissionPayments, commissions } from '#server/features/commissions/table.ts'
@@ -128,8 +129,14 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
   }
 }
 
-/** Locked, so that two who change it do so one after the other. @throws AppError `not_found`. */
+/**
+ * Locked, so that two who change it do so one after the other; before it its application, as whoever moves that one does.
+ * @throws AppError `not_found`.
+ */
 export async function lockCommission(ctx: Context, id: string): Promise<Commission> {
+  const [found] = await ctx.db.select({ of: commissions.applicationId }).from(commissions).where(eq(commissions.id, id))
+  if (!found) throw notFound()
+  await lockApplication(ctx, found.of)
   const [commission] = await ctx.db.select().from(commissions).where(eq(commissions.id, id)).for('update')
   if (!commission) throw notFound()
   return commission
