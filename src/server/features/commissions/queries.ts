@@ -106,6 +106,16 @@ export async function listCommissionsOf(ctx: Context, applicationId: string): Pr
   return rows.map(present)
 }
 
+/** True where something of what a lender owes us for an application stands in the books. */
+export async function hasCommissionOfLender(ctx: Context, applicationId: string): Promise<boolean> {
+  const [commission] = await ctx.db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(and(eq(commissions.applicationId, applicationId), eq(commissions.direction, 'receivable')))
+    .limit(1)
+  return commission !== undefined
+}
+
 /** Everything about one. @throws AppError `not_found`, also for what the caller may not see. */
 export async function requireCommissionFile(ctx: Context, id: string): Promise<CommissionFile> {
   const [row] = await selectCommissions(ctx).where(and(eq(commissions.id, id), visible(ctx)))
