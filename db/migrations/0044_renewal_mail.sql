@@ -1,0 +1,3 @@
+ALTER TABLE "deals" ADD COLUMN "mailed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "deals" ADD COLUMN "mail_refused_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "deals_unwritten" ON "deals" USING btree ("id") WHERE "deals"."mail_refused_at" is not null;
