@@ -22,6 +22,7 @@ import { openGate } from '#server/features/outbound/gate.ts'
 import { forgettingContacts } from '#server/features/outbound/jobs.ts'
 import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
 import { forgettingRequests, remindingOfRequests } from '#server/features/privacy/jobs.ts'
+import { watchingReads } from '#server/features/read-alerts/jobs.ts'
 import { followingUp } from '#server/features/reminders/jobs.ts'
 import { findLetterhead } from '#server/features/settings/queries.ts'
 import { makingTasks, remindingOfTasks } from '#server/features/tasks/jobs.ts'
@@ -127,6 +128,7 @@ async function serve() {
       'privacy.forget': forgettingRequests,
       'claims.check': checkingClaims,
       'dashboard.count-days': countingDays,
+      'read-alerts.watch': watchingReads,
       'disposal.run': disposing(vault),
     },
   })

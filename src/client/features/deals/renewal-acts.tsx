@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import { closedWords, type ListedRenewal, type RenewalAct, renewalWords } from '#shared/deals/contract.ts'
-import { dayWords } from './day-words.ts'
 import { actOnRenewal, renewalsKey } from './queries.ts'
 
 /** What can be done about one renewal; beyond that, where it stands. */

@@ -40,6 +40,7 @@ const words: Readonly<Record<string, string>> = {
   'outbound.forget': 'Forgetting old lines of the contact log',
   'claims.check': 'Holding advertised figures against the records',
   'dashboard.count-days': 'Counting the days that are over',
+  'deals.replan-renewals': 'Looking for clients who may want more',
   'digest.begin': 'Beginning the mails of the morning',
   'digest.send': 'Mail of the morning, to staff',
   'disposal.run': 'Disposing of what is past its clock',

@@ -1,2 +1,0 @@
-ALTER TABLE "newsletter_issues" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
-ALTER TABLE "webhooks" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
