@@ -23,7 +23,7 @@ export function FileDeal({ applicationId }: { applicationId: string }) {
   if (!query.data) return null
   const { deal } = query.data
   if (!deal) return <p className="text-ink-soft text-sm">There is none until the lender has sent the money.</p>
-  if (isChanging) return <DealForm key={deal.version} deal={deal} onClose={() => setChanging(false)} />
+  if (isChanging) return <DealForm deal={deal} onClose={() => setChanging(false)} />
   return (
     <>
       <FactList facts={factsOf(deal)} />

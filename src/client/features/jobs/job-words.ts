@@ -34,6 +34,7 @@ const words: Readonly<Record<string, string>> = {
   'newsletter.send-issue': 'Newsletter issue',
   'newsletter.send-test': 'Newsletter issue, as a test',
   'offers.expire': 'Ending offers whose time is over',
+  'offers.open-missing-deals': 'Opening deals for files that were funded before there were deals',
   'offers.tell-applicant': 'News of offers to an applicant',
   'offers.tell-staff': 'What an applicant did with an offer, to staff',
   'outbound.forget': 'Forgetting old lines of the contact log',
