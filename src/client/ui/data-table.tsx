@@ -157,7 +157,7 @@ const DataRow = <Row,>({ ref, row, index, shape, columns, rowKey, rowName, selec
     data-index={index}
     data-row={rowKey(row)}
     data-selected={rowKey(row) === selected}
-    className={`${shape} group relative items-center border-line border-b py-3 contain-content @max-3xs:flex @max-3xs:flex-col @max-3xs:items-stretch @3xs:@max-4xl:items-start focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @4xl:min-h-13 @4xl:py-1`}
+    className={`${shape} group relative items-center border-line border-b py-3 contain-content @max-3xs:flex @max-3xs:flex-col @max-3xs:items-stretch @3xs:@max-4xl:items-start focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @4xl:min-h-13 @4xl:scroll-mt-10 @4xl:py-1`}
   >
     {picks && (
       <td role="cell" className={tickPlace}>
@@ -188,9 +188,13 @@ function useSelectedInSight({ body, selected, isRead }: SelectedInSight) {
   const isSettled = useRef(false)
   useLayoutEffect(() => {
     if (!isRead || isSettled.current) return
-    isSettled.current = true
     if (selected) rowOf(body.current, selected)?.scrollIntoView({ block: 'nearest' })
-  }, [body, selected, isRead])
+    // Until it is painted: the first row that is measured tells how much room the others take.
+    const frame = requestAnimationFrame(() => {
+      isSettled.current = true
+    })
+    return () => cancelAnimationFrame(frame)
+  })
 }
 
 const rowOf = (body: HTMLElement | null, key: string) => body?.querySelector(`[data-row="${CSS.escape(key)}"]`)
