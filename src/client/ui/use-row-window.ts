@@ -87,7 +87,7 @@ export function useRowWindow({ body, keys, selected }: RowWindowOptions) {
     isLong && !isPrinting
       ? piecesOf(virtualizer.getVirtualItems(), options.scrollMargin)
       : keys.map((_, index): RowPiece => ({ index }))
-  return { pieces, onFocus, measure: isLong ? virtualizer.measureElement : undefined, isPlaced: place !== undefined }
+  return { pieces, onFocus, measure: isLong ? virtualizer.measureElement : undefined }
 }
 
 /** Where the browser holds what is read in its place (not Safari), both would move it. */
