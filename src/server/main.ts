@@ -17,7 +17,7 @@ import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { warningOfExpiry } from '#server/features/licences/jobs.ts'
 import { sendIssues } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
-import { expiring } from '#server/features/offers/jobs.ts'
+import { expiring, openingMissingDeals } from '#server/features/offers/jobs.ts'
 import { openGate } from '#server/features/outbound/gate.ts'
 import { forgettingContacts } from '#server/features/outbound/jobs.ts'
 import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
@@ -112,6 +112,7 @@ async function serve() {
     log,
     schedules: {
       'offers.expire': expiring,
+      'offers.open-missing-deals': openingMissingDeals,
       'deals.replan-renewals': replanning,
       'reminders.follow-up': followingUp(keys),
       'tasks.remind': remindingOfTasks,

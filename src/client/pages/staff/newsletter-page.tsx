@@ -15,7 +15,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { exportRoles, type Issue, readNewsletter } from '#shared/newsletter/desk-contract.ts'
+import { exportRoles, readNewsletter } from '#shared/newsletter/desk-contract.ts'
 
 /** `/admin/newsletter`: who reads it, and what is written. */
 export function NewsletterPage() {
@@ -23,7 +23,7 @@ export function NewsletterPage() {
   const role = useSignedInUser()?.role
   const isAllowed = mayCall(role, readNewsletter)
   const newsletter = useQuery({ ...newsletterNow, enabled: isAllowed })
-  const [edited, setEdited] = useState<Pick<Issue, 'id'> & Partial<Issue>>()
+  const [edited, setEdited] = useState<string>()
   if (!isAllowed) return <EmptyState title="Not for your role">Marketing, owners and managers write it.</EmptyState>
   if (newsletter.isPending) return <Spinner />
   if (!newsletter.data)
@@ -46,7 +46,7 @@ export function NewsletterPage() {
   return (
     <div className="wide:h-full wide:overflow-y-auto">
       <PageHeader title="Newsletter">
-        <Button onClick={() => setEdited({ id: uuidv7() })}>Write an issue</Button>
+        <Button onClick={() => setEdited(uuidv7())}>Write an issue</Button>
       </PageHeader>
       <div className="@container">
         <Block title="Issues" intro={obstacle ?? 'Plain text, to everybody who confirmed.'}>
@@ -58,7 +58,7 @@ export function NewsletterPage() {
                 issue={issue}
                 readers={counts.confirmed}
                 obstacle={obstacle}
-                onEdit={() => setEdited(issue)}
+                onEdit={() => setEdited(issue.id)}
               />
             ))}
           </ul>
@@ -68,12 +68,7 @@ export function NewsletterPage() {
         </Block>
       </div>
       {edited && (
-        <IssueDialog
-          id={edited.id}
-          {...(edited.subject !== undefined && { draft: { subject: edited.subject, body: edited.body ?? '' } })}
-          onSaved={close}
-          onClose={close}
-        />
+        <IssueDialog id={edited} issue={issues.find(({ id }) => id === edited)} onSaved={close} onClose={close} />
       )}
     </div>
   )

@@ -5,19 +5,21 @@ import { moveApplication } from '#server/features/applications/commands/move-app
 import { type Application, lockApplication, requireApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { renewalRule } from '#server/features/deals/commands.ts'
 import { followStage } from '#server/features/offers/commands/take-back.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { countPresented } from '#server/features/offers/queries.ts'
 import { returnApplication } from '#server/features/requirements/commands/return-application.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { refuseUndecided, refuseUnsent } from '#server/features/submissions/queries.ts'
+import { dropTasksByRule } from '#server/features/tasks/commands/add-task.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { saysWhy } from '#shared/applications/moves-by-hand.ts'
-import type { Stage } from '#shared/applications/stages.ts'
+import { isMark, type Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Makes the caller the person who has the file. */
@@ -66,6 +68,11 @@ export function moveByHand(
       },
     )
     await followStage(ctx, { id, to })
+    if (isMark(to))
+      await dropTasksByRule(ctx, {
+        ...{ applicationId: id, ruleKeys: renewalRule() },
+        outcome: `The file was marked as ${to === 'spam' ? 'spam' : 'a duplicate'}.`,
+      })
     // What it waits for may have come while it was paused.
     if (isResumed && to === 'docs_needed') await returnApplication(ctx, id)
     if (application.stage === 'ready' && to === 'with_lenders') await goOnToOffers(ctx, application)
