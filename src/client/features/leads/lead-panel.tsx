@@ -12,7 +12,7 @@ import { LeadStanding } from '#client/features/leads/lead-standing.tsx'
 import { LeadTimeline } from '#client/features/leads/lead-timeline.tsx'
 import { LeadTwins } from '#client/features/leads/lead-twins.tsx'
 import { leadDetail } from '#client/features/leads/queries.ts'
-import { messageOf, RequestError } from '#client/platform/request-error.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -45,7 +45,7 @@ export function LeadPanel(props: LeadPanelProps) {
   const lead = detail.data?.lead ?? known
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = lead !== undefined
-  const isUnknown = detail.error instanceof RequestError && detail.error.status === 404
+  const isUnknown = isGone(detail.error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another thing to read
   useEffect(() => {
     if (isThere) heading.current?.focus({ preventScroll: true })

@@ -41,7 +41,7 @@ export function DeskFrame() {
   return (
     <div
       data-wide={isWide || undefined}
-      className="text-sm wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[14rem_minmax(0,1fr)] wide:overflow-hidden"
+      className="text-sm wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[14.5rem_minmax(0,1fr)] wide:overflow-hidden"
     >
       <a
         href="#content"
