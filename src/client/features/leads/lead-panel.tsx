@@ -7,6 +7,7 @@ import { LeadOrigin } from '#client/features/leads/lead-origin.tsx'
 import { LeadPlan } from '#client/features/leads/lead-plan.tsx'
 import { LeadRepeats } from '#client/features/leads/lead-repeats.tsx'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
+import { LeadSigns } from '#client/features/leads/lead-signs.tsx'
 import { LeadStanding } from '#client/features/leads/lead-standing.tsx'
 import { LeadTimeline } from '#client/features/leads/lead-timeline.tsx'
 import { LeadTwins } from '#client/features/leads/lead-twins.tsx'
@@ -78,6 +79,7 @@ export function LeadPanel(props: LeadPanelProps) {
             <Badge>{leadStatusWords[lead.status]}</Badge> Received <TimeAgo at={lead.createdAt} />,{' '}
             <ExactTime at={lead.createdAt} />
           </p>
+          {detail.data && <LeadSigns signs={detail.data.signs} />}
           {worker && !lead.mergedIntoId && <LeadStanding key={id} lead={lead} me={worker} />}
           {lead.mergedIntoId && <p className="mt-3">This lead was joined to another one.</p>}
           <LeadContact
