@@ -7,6 +7,7 @@ import { expect, type Page, request as playwright } from '@playwright/test'
 import { samplePassword } from '#server/demo/fill-directory.ts'
 import { quietUntil } from '#shared/outbound/quiet-hours.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
+import type { StaffCalls } from './lending.ts'
 import { type Program, startProgram } from './program.ts'
 import { signIn } from './staff.ts'
 import { story } from './story.ts'
@@ -19,7 +20,6 @@ export const roleStory = story.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
     async ({}, use) => {
-      if (process.env.DEV) return use({ address: 'http://127.0.0.1:4877', dataDir: '/tmp/look-r9' } as Program) //DEV
       const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-demo-')), 'demo-data')
       fillSample('--dir', dataDir, '--leads', '150', '--applications', '60')
       const program = await startProgram({
@@ -43,14 +43,14 @@ export function fillSample(...options: string[]) {
 
 const accountOf = (role: StaffRole) => ({ email: `${role}@example.com`, password: samplePassword })
 
-/**
- * Signs somebody of the made-up brokerage in, who finds these places in the menu and no other: each opens, says that
- * all is made up, and no answer of the server fails.
- */
-export async function beginDay(page: Page, role: StaffRole, places: readonly string[]) {
+/** Signs somebody of the made-up brokerage in. No answer of the server to this page may fail from then on. */
+export async function beginDay(page: Page, role: StaffRole) {
   page.on('response', (response) => expect(response.status(), response.url()).toBeLessThan(500))
   await signIn(page, accountOf(role))
-  if (process.env.DEV === '2') return //DEV
+}
+
+/** These places stand in the menu and no other: each opens, and says that all is made up. */
+export async function openEveryPlace(page: Page, places: readonly string[]) {
   const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
   await expect(links).toHaveText(places.map((name) => new RegExp(`^${name}( \\d+)?$`)))
   for (const link of await links.all()) {
@@ -72,29 +72,38 @@ export async function expectRefused(page: Page, address: string, whose: string) 
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 }
 
-/** Calls the staff API with a session of its own, as somebody with this role. */
-export async function callsAs({ address }: Pick<Program, 'address'>, role: StaffRole) {
+const sessionOf = async ({ address }: Pick<Program, 'address'>, role: StaffRole) => {
   const request = await playwright.newContext({ baseURL: address })
   const { token } = await (await request.post('/api/auth/login', { data: accountOf(role) })).json()
-  return (method: string, path: string, data?: object) =>
-    request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...(data && { data }) })
+  return (method: string, path: string, data?: unknown) =>
+    request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...(data !== undefined && { data }) })
+}
+
+/** Calls the staff API as somebody with this role, who may. */
+export async function callsAs(program: Program, role: StaffRole): Promise<StaffCalls> {
+  const ask = await sessionOf(program, role)
+  return async (method, path, data) => {
+    const answer = await ask(method, path, data)
+    expect(answer.status(), `${method} ${path} ${await answer.text()}`).toBe(200)
+    return answer.json()
+  }
+}
+
+/** What the server answers to a call that somebody with this role makes without the desk. */
+export async function statusOf(program: Program, role: StaffRole, method: string, path: string) {
+  const ask = await sessionOf(program, role)
+  return (await ask(method, path, method === 'GET' ? undefined : {})).status()
 }
 
 /** Gives a lead to this colleague, as the manager would. The rule may have given it to somebody in the meantime. */
 export async function giveLead(program: Program, id: string, name: string) {
   const call = await callsAs(program, 'manager')
-  const { owners } = await (await call('GET', '/api/admin/lead-owners')).json()
+  const { owners } = await call('GET', '/api/admin/lead-owners')
   const to = owners.find((owner: { name: string }) => owner.name === name).id
   await expect(async () => {
-    const { lead } = await (await call('GET', `/api/admin/leads/${id}`)).json()
+    const { lead } = await call('GET', `/api/admin/leads/${id}`)
     const leads = [{ id, status: lead.status, ownerId: lead.ownerId }]
     await call('POST', '/api/admin/leads/changes', { changeId: randomUUID(), change: { act: 'assign', to }, leads })
     expect(lead.ownerId).toBe(to)
   }).toPass()
-}
-
-/** What the server answers to a call that somebody with this role makes without the desk. */
-export async function statusOf(program: Program, role: StaffRole, method: string, path: string) {
-  const call = await callsAs(program, role)
-  return (await call(method, path, {})).status()
 }
