@@ -5,7 +5,7 @@ import { expect, somebody } from './story.ts'
 
 const menu = [
   ...['Dashboard', 'Tasks', 'Leads', 'Applications', 'Lenders', 'Commissions', 'Renewals', 'Merchant leads'],
-  ...['Merchants', 'Contacts', 'Diagnostics', 'Settings'],
+  ...['Merchant services', 'Contacts', 'Diagnostics', 'Settings'],
 ]
 
 /** Of the free analysis. */

@@ -5,7 +5,17 @@ import { pdfOf, sendDocument } from './sent-document.ts'
 import { expect } from './story.ts'
 
 const menu = [
-  ...['Dashboard', 'Tasks', 'Leads', 'Applications', 'Lenders', 'Renewals', 'Merchant leads', 'Merchants', 'Contacts'],
+  ...[
+    'Dashboard',
+    'Tasks',
+    'Leads',
+    'Applications',
+    'Lenders',
+    'Renewals',
+    'Merchant leads',
+    'Merchant services',
+    'Contacts',
+  ],
   ...['Diagnostics', 'Settings'],
 ]
 

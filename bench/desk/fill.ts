@@ -1,6 +1,7 @@
 /** A brokerage of a given size, written by the database itself. */
 import pg from 'pg'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { firstNames, lastNames } from './names.ts'
 
 /** One application to five leads, and one task to ten, one merchant lead and one message to a hundred: the spec's 1,000,000 and 200,000. */
 export const sizesOf = (leads: number) => ({
@@ -18,8 +19,6 @@ const uuidOf = (at: string) => `(
   lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) ||
   '8' || substr(md5(n::text), 4, 15))::uuid`
 
-const firstNames = ['Maria', 'Wei', 'Olga', 'James', 'Aisha', 'Luis', 'Grace', 'Tomás', 'Nora', 'Samuel']
-const lastNames = ['Okafor', 'Nguyen', 'Álvarez', 'Smith', 'Haddad', 'Kowalski', 'Brown', 'Ito', 'Larsen', 'Moreau']
 const trades = [
   'Bakery',
   'Roofing',

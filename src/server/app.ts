@@ -40,6 +40,7 @@ import { prequalificationRoutes } from '#server/features/prequalification/routes
 import { noticePrivacySignals } from '#server/features/privacy/privacy-signal.ts'
 import { privacyRoutes } from '#server/features/privacy/routes.ts'
 import { publicApiRoutes } from '#server/features/public-api/routes.ts'
+import { readAlertRoutes } from '#server/features/read-alerts/routes.ts'
 import { openLiveSettings } from '#server/features/settings/live-settings.ts'
 import { submissionRoutes } from '#server/features/submissions/routes.ts'
 import { textOutside } from '#server/features/text-messages/open-driver.ts'
@@ -220,6 +221,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         sendPage(request, reply, await pages.refusedForm(privacyPaths.form, form)),
     }),
   })
+  readAlertRoutes(app)
   disposalRoutes(app, { brokerName })
   merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)

@@ -17,11 +17,12 @@ import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { warningOfExpiry } from '#server/features/licences/jobs.ts'
 import { sendIssues } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
-import { expiring } from '#server/features/offers/jobs.ts'
+import { expiring, openingMissingDeals } from '#server/features/offers/jobs.ts'
 import { openGate } from '#server/features/outbound/gate.ts'
 import { forgettingContacts } from '#server/features/outbound/jobs.ts'
 import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
 import { forgettingRequests, remindingOfRequests } from '#server/features/privacy/jobs.ts'
+import { watchingReads } from '#server/features/read-alerts/jobs.ts'
 import { followingUp } from '#server/features/reminders/jobs.ts'
 import { findLetterhead } from '#server/features/settings/queries.ts'
 import { makingTasks, remindingOfTasks } from '#server/features/tasks/jobs.ts'
@@ -111,6 +112,7 @@ async function serve() {
     log,
     schedules: {
       'offers.expire': expiring,
+      'offers.open-missing-deals': openingMissingDeals,
       'deals.replan-renewals': replanning,
       'reminders.follow-up': followingUp(keys),
       'tasks.remind': remindingOfTasks,
@@ -126,6 +128,7 @@ async function serve() {
       'privacy.forget': forgettingRequests,
       'claims.check': checkingClaims,
       'dashboard.count-days': countingDays,
+      'read-alerts.watch': watchingReads,
       'disposal.run': disposing(vault),
     },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedByOthers, shownDraft } from '#client/platform/typing.ts'
+import { changedByOthers, shownDraft, withTyped } from '#client/platform/typing.ts'
 
 const begun = { notes: '', renewal: '', days: ['Monday'] }
 
@@ -18,4 +18,14 @@ test('a field that was not touched takes what somebody else saved, and a touched
 test('two who type the same have nothing to settle', () => {
   const typing = { begun, now: { ...begun, notes: 'Same' } }
   expect(changedByOthers({ ...begun, notes: 'Same' }, typing).contested).toEqual([])
+})
+
+test('what stood there at first can be put back over what somebody else saved', () => {
+  const saved = { ...begun, renewal: '1.5' }
+  const first = withTyped(begun, undefined, { notes: 'Mine' })
+  expect(first).toEqual({ begun, now: { ...begun, notes: 'Mine' } })
+  const typing = withTyped(saved, first, { renewal: '' })
+  expect(shownDraft(saved, typing)).toEqual({ notes: 'Mine', renewal: '', days: ['Monday'] })
+  expect(changedByOthers(saved, typing)).toEqual({ contested: [], followed: [] })
+  expect(changedByOthers({ ...saved, renewal: '2' }, typing).contested).toEqual(['renewal'])
 })

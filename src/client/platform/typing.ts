@@ -4,6 +4,24 @@ export interface Typing<Draft extends object> {
   readonly now: Draft
 }
 
+/**
+ * What is typed, with more of it. A field that is touched now is measured by what is saved now: putting it back to what
+ * stood there when typing began is a change too, where somebody else has saved another meanwhile.
+ */
+export function withTyped<Draft extends object>(
+  saved: Draft,
+  typing: Typing<Draft> | undefined,
+  values: Partial<Draft>,
+): Typing<Draft> {
+  if (!typing) return { begun: saved, now: { ...saved, ...values } }
+  const touched = differing(typing.begun, typing.now)
+  const fresh = (Object.keys(values) as (keyof Draft)[]).filter((field) => !touched.includes(field))
+  return {
+    begun: { ...typing.begun, ...Object.fromEntries(fresh.map((field) => [field, saved[field]])) },
+    now: { ...typing.now, ...values },
+  }
+}
+
 /** The form as it stands: what was touched here as it was typed, everything else as it is saved by now. */
 export function shownDraft<Draft extends object>(saved: Draft, typing: Typing<Draft> | undefined): Draft {
   if (!typing) return saved

@@ -61,6 +61,8 @@ const tables = [
   'schedules',
   'tasks',
   'digests',
+  'read_alerts',
+  'read_watch',
   'daily_figures',
   'counted_days',
   'list_choices',

@@ -22,6 +22,7 @@ export const workKinds = [
   'merchant_leads',
   'complaints',
   'privacy_requests',
+  'read_alerts',
   'dead_jobs',
 ] as const
 export type WorkKind = (typeof workKinds)[number]

@@ -32,6 +32,8 @@ export function workAddress(kind: WorkKind, isWhole: boolean): string {
       return '/admin/leads-merchant?status=new'
     case 'privacy_requests':
       return '/admin/privacy'
+    case 'read_alerts':
+      return '/admin/settings/audit'
     case 'dead_jobs':
       return '/admin/settings/jobs'
     default:

@@ -18,6 +18,7 @@ export const workWords: Readonly<Record<WorkKind, { title: string; late: string 
   merchant_leads: { title: 'New merchant requests', late: 'past the promise' },
   complaints: { title: 'Complaints to decide', late: 'overdue' },
   privacy_requests: { title: 'Privacy requests', late: 'overdue' },
+  read_alerts: { title: 'Unusually many records opened', late: '' },
   dead_jobs: { title: 'Jobs that were given up', late: '' },
 }
 
@@ -28,5 +29,5 @@ export const workGroups: readonly { title: string; kinds: readonly WorkKind[] }[
     kinds: ['new_leads', 'messages', 'contacts', 'merchant_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'],
   },
   { title: 'Files', kinds: ['submitted', 'documents', 'in_review', 'ready', 'offer_selected', 'final_checks'] },
-  { title: 'Duties', kinds: ['tasks', 'complaints', 'privacy_requests', 'dead_jobs'] },
+  { title: 'Duties', kinds: ['tasks', 'complaints', 'privacy_requests', 'read_alerts', 'dead_jobs'] },
 ]

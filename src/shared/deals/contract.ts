@@ -108,11 +108,16 @@ export const listedRenewal = z.object({
   owner: z.nullable(z.string()),
   isMine: z.boolean(),
   contact: renewalContact,
+  /** What became of the mail that offers it: null before it was tried. */
+  mail: z.nullable(z.enum(['sent', 'refused'])),
 })
 export type ListedRenewal = z.output<typeof listedRenewal>
 
 export const renewalPageSize = 50
-/** `due`: enough is paid in, and they have not applied again. `soon`: within 45 days. `done`: offered, not wanted or closed. */
+/**
+ * `due`: enough is paid in, and they have not applied again; or it was offered without a mail, and they agree to mail by
+ * now. `soon`: within 45 days. `done`: offered, not wanted or closed.
+ */
 export const renewalViews = ['due', 'soon', 'done', 'all'] as const
 export const soonDays = 45
 
@@ -137,9 +142,10 @@ export type RenewalFilter = z.output<typeof listRenewals.input>
 
 /**
  * `offer` opens the renewal and writes to whoever agreed to such mail; refused for who is to be left alone, and before
- * enough is paid in. `decline`: they do not want it. `reopen` takes either back.
+ * enough is paid in. `write` tries the mail again that was refused, once they agree to mail. `decline`: they do not want
+ * it. `reopen` takes either back.
  */
-export const renewalActs = ['offer', 'decline', 'reopen'] as const
+export const renewalActs = ['offer', 'write', 'decline', 'reopen'] as const
 export type RenewalAct = (typeof renewalActs)[number]
 
 export const actOnRenewal = endpoint({

@@ -2,7 +2,7 @@ import { type WorkKind, workKinds } from '#shared/dashboard/contract.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
-const complianceKinds: readonly WorkKind[] = ['tasks', 'complaints', 'privacy_requests']
+const complianceKinds: readonly WorkKind[] = ['tasks', 'complaints', 'privacy_requests', 'read_alerts']
 
 /** Work that waits for a role. Others may look at it, but it does not wait for them. */
 export function digestKinds(role: StaffRole): readonly WorkKind[] {

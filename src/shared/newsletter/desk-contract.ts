@@ -22,6 +22,8 @@ export const issue = z.object({
   recipients: z.int(),
   /** Of them, how many wait for their turn or their morning. */
   waiting: z.int(),
+  /** Grows with each change of its words. */
+  version: z.int(),
 })
 export type Issue = z.output<typeof issue>
 
@@ -49,11 +51,17 @@ export const issueForm = z.object({
   body: multiline(20_000).check(z.minLength(1, 'Please write something')),
 })
 
-/** Keeps a draft; `id` is made by the browser, so that a repeated request adds nothing. A sent issue is a `conflict`. */
+/**
+ * Keeps a draft; `id` is made by the browser, so that a repeated request adds nothing. A sent issue is a `conflict`, and
+ * so is one that somebody else has changed since `version`, which is 0 for a new one.
+ */
 export const saveIssue = endpoint({
   ...{ method: 'PUT', path: '/api/admin/newsletter/issues/:id', access: newsletterRoles },
   bodyLimit: 100 * 1024,
-  input: z.extend(issueForm, { id }),
+  input: z.extend(issueForm, {
+    id,
+    version: z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(2_147_483_646, 'Invalid input')),
+  }),
   reply: z.object({}),
 })
 

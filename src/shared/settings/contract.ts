@@ -42,6 +42,7 @@ export const readSettings = endpoint({
       licences: saved('licences'),
       reading: saved('reading'),
       retention: saved('retention'),
+      security: saved('security'),
     }),
   }),
 })

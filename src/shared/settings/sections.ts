@@ -11,6 +11,7 @@ import { licences } from './licences.ts'
 import { defaultOffers, offers } from './offers.ts'
 import { defaultReading, reading } from './reading.ts'
 import { defaultRetention, retention } from './retention.ts'
+import { defaultSecurity, security } from './security.ts'
 import { defaultSocial, social } from './social.ts'
 import { defaultTestimonials, testimonials } from './testimonials.ts'
 
@@ -30,6 +31,7 @@ export const sections = z.object({
   licences,
   reading,
   retention,
+  security,
 })
 export type Sections = z.output<typeof sections>
 export type SectionName = keyof Sections
@@ -52,4 +54,5 @@ export const defaultSections: Sections = {
   licences: [],
   reading: defaultReading,
   retention: defaultRetention,
+  security: defaultSecurity,
 }

@@ -33,6 +33,8 @@ export const webhook = z.object({
   failuresInARow: z.int(),
   /** Until then deliveries are signed with the secret before as well. */
   previousSecretUntil: z.nullable(z.string()),
+  /** Grows with each change of what the form holds. */
+  version: z.int(),
 })
 export type Webhook = z.output<typeof webhook>
 
@@ -79,9 +81,13 @@ export const addWebhook = endpoint({
   reply: z.object({ id: z.uuid(), secret: z.string() }),
 })
 
+/** `version` is the one that the caller saw: where somebody has saved another since, `conflict`. */
 export const changeWebhook = endpoint({
   ...{ method: 'PUT', path, access, stepUp: true },
-  input: z.extend(webhookForm, one.shape),
+  input: z.extend(webhookForm, {
+    ...one.shape,
+    version: z.int('Invalid input').check(z.positive('Invalid input'), z.lte(2_147_483_647, 'Invalid input')),
+  }),
   reply: nothing,
 })
 

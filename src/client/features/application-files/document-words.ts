@@ -15,7 +15,7 @@ const statusWords: Readonly<Record<DocumentStatus, string>> = {
   rejected: 'Sent back',
   disposed: 'Deleted',
 }
-const scanWords = { not_scanned: 'no virus check', clean: 'virus check clean', infected: 'virus found' } as const
+const scanWords = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 
 /** What it is, for which months, where it stands, and what the scanner said. */
 export const documentWords = ({ kind, months, status, scan }: FileDocument): string =>

@@ -17,7 +17,12 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
       <a className="underline underline-offset-4" href={`mailto:${application.email}`}>
         {application.email}
       </a>
-      {application.phone && <span className="figures"> · {application.phone}</span>}
+      {application.phone && (
+        <>
+          {' · '}
+          <span className="figures whitespace-nowrap">{application.phone}</span>
+        </>
+      )}
     </p>
     {application.phone && (
       <p className="text-ink-soft text-sm">

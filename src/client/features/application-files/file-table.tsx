@@ -19,7 +19,7 @@ interface FileTableProps {
   renderLink: (application: ListedApplication) => ReactNode
 }
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** The applications as rows, or as cards where there is no room for columns. */
 export const FileTable = ({ applications, renderLink, ...rest }: FileTableProps) => (
@@ -59,7 +59,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'stage',
     header: 'Stage',
-    width: 'minmax(0,0.9fr)',
+    width: 'minmax(8.5rem,0.9fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
     cell: ({ stage }) => <Badge>{stageWords[stage]}</Badge>,
   },
@@ -73,7 +73,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'amount',
     header: 'Amount',
-    width: 'minmax(0,0.6fr)',
+    width: 'minmax(7rem,0.6fr)',
     className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
     cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),
   },
@@ -87,7 +87,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'since',
     header: 'In this stage',
-    width: 'minmax(6rem,0.5fr)',
+    width: 'minmax(7rem,0.5fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
     cell: ({ stageSince }) => <TimeAgo at={stageSince} />,
   },

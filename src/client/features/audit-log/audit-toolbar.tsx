@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Button } from '#client/ui/button.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
 import { actorKindWords } from '#shared/audit/actor-kinds.ts'
 import { auditSelection } from '#shared/audit/contract.ts'
 import { actionChoices } from './audit-words.ts'
@@ -63,13 +65,28 @@ export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
           </option>
         ))}
       </Select>
-      <div className="flex flex-wrap gap-x-4 gap-y-2">
-        <Day label="From" value={question.from} onChange={(from) => onAsk({ from })} />
-        <Day label="To" value={question.to} onChange={(to) => onAsk({ to })} />
-      </div>
+      {question.hour ? (
+        <OneHour from={question.hour} onLeave={() => onAsk({ hour: '' })} />
+      ) : (
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          <Day label="From" value={question.from} onChange={(from) => onAsk({ from })} />
+          <Day label="To" value={question.to} onChange={(to) => onAsk({ to })} />
+        </div>
+      )}
     </form>
   )
 }
+
+const OneHour = ({ from, onLeave }: { from: string; onLeave: () => void }) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-sm">
+    <span>
+      The hour from <ExactTime at={from} />
+    </span>
+    <Button look="quiet" className="-mx-3 px-3" onClick={onLeave}>
+      Any time
+    </Button>
+  </p>
+)
 
 const Day = ({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) => (
   <label className="flex items-center gap-2 text-sm">

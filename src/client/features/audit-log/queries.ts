@@ -7,6 +7,8 @@ export interface AuditQuestion extends Pick<AuditSelection, 'who' | 'what' | 're
   /** `2026-03-02`, or empty. */
   readonly from: string
   readonly to: string
+  /** The beginning of the one hour that is meant, instead of days; empty for days. */
+  readonly hour: string
 }
 
 const nextDay = (day: string) => {
@@ -15,11 +17,14 @@ const nextDay = (day: string) => {
   return next.toISOString()
 }
 
+const hourMs = 60 * 60_000
+
 /** The same with moments: from the beginning of the first day to the end of the last. */
-export const selectionOf = ({ who, what, record, from, to }: AuditQuestion): AuditSelection => ({
+export const selectionOf = ({ who, what, record, from, to, hour }: AuditQuestion): AuditSelection => ({
   ...{ who, what, record },
-  since: from && new Date(`${from}T00:00`).toISOString(),
-  until: to && nextDay(to),
+  ...(hour
+    ? { since: hour, until: new Date(Date.parse(hour) + hourMs).toISOString() }
+    : { since: from && new Date(`${from}T00:00`).toISOString(), until: to && nextDay(to) }),
 })
 
 export const auditList = (question: AuditQuestion) =>

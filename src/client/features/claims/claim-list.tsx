@@ -1,7 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dayWords } from '#client/ui/day-words.ts'
 import type { CheckedClaim } from '#shared/claims/contract.ts'
-import { countedWords, dayWords, periodWords, stateWords } from './claim-words.ts'
+import { countedWords, periodWords, stateWords } from './claim-words.ts'
 
 /** Each advertised figure beside what the records hold, and what is left to do before it could be proved. */
 export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (

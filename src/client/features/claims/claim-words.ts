@@ -1,11 +1,9 @@
+import { dayWords } from '#client/ui/day-words.ts'
 import type { CheckedClaim } from '#shared/claims/contract.ts'
 import type { ClaimState } from '#shared/claims/judge-claim.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 
 const count = new Intl.NumberFormat('en-US')
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-export const dayWords = (written: string) => day.format(new Date(written))
 
 /** What the records say to a claim, in a few words. */
 export const stateWords: Readonly<Record<ClaimState, string>> = {

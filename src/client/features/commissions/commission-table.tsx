@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import { commissionWords } from '#shared/commissions/commission-status.ts'
 import type { ListedCommission } from '#shared/commissions/contract.ts'
 import { formatCents } from '#shared/kit/money.ts'
-import { dayWords } from './day-words.ts'
 
 interface CommissionTableProps {
   commissions: readonly ListedCommission[]
@@ -16,7 +16,7 @@ interface CommissionTableProps {
   renderLink: (commission: ListedCommission) => ReactNode
 }
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** Commissions as rows, or as cards where there is no room for columns. */
 export const CommissionTable = ({ commissions, renderLink, ...rest }: CommissionTableProps) => (
@@ -61,35 +61,35 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
   {
     key: 'status',
     header: 'Stands',
-    width: 'minmax(0,0.8fr)',
+    width: 'minmax(7rem,0.7fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
     cell: ({ direction, status }) => <Badge>{commissionWords(direction, status)}</Badge>,
   },
   {
     key: 'due',
     header: 'To come on',
-    width: 'minmax(0,0.7fr)',
+    width: 'minmax(7rem,0.5fr)',
     className: 'text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
     cell: ({ scheduledOn }) => (scheduledOn ? dayWords(scheduledOn) : 'Once funded'),
   },
   {
     key: 'scheduled',
     header: 'Scheduled',
-    width: 'minmax(0,0.7fr)',
+    width: 'minmax(6.75rem,0.6fr)',
     className: 'figures @max-4xl:hidden',
     cell: ({ scheduledCents }) => formatCents(scheduledCents),
   },
   {
     key: 'settled',
     header: 'Settled',
-    width: 'minmax(0,0.7fr)',
+    width: 'minmax(6.75rem,0.6fr)',
     className: 'figures text-ink-soft @max-4xl:hidden',
     cell: ({ settledCents }) => (settledCents === 0 ? '–' : formatCents(settledCents)),
   },
   {
     key: 'balance',
     header: 'Balance',
-    width: 'minmax(0,0.7fr)',
+    width: 'minmax(6.75rem,0.6fr)',
     className: 'figures font-semibold @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
     cell: ({ balanceCents }) => formatCents(balanceCents),
   },

@@ -8,7 +8,10 @@ export const RoleTable = ({ calls }: { calls: readonly RoleCall[] }) => (
     {areasOf(calls).map(([area, inArea]) => (
       <details key={area} className="border-line border-t">
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-action">
-          {area} <span className="ml-2 font-normal text-ink-soft text-sm">{inArea.length} calls</span>
+          {area}{' '}
+          <span className="ml-2 font-normal text-ink-soft text-sm">
+            {inArea.length === 1 ? '1 call' : `${inArea.length} calls`}
+          </span>
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, and has to be reached to be scrolled */}
         <section aria-label={area} tabIndex={0} className="overflow-x-auto pb-4">

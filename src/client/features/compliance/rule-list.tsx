@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import type { StateRule } from '#shared/compliance/contract.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { usStates } from '#shared/settings/us-states.ts'
@@ -23,7 +24,7 @@ export function RuleList({ rules }: { rules: readonly StateRule[] }) {
             <p className="wrap-anywhere text-ink-soft text-sm">Source: {rule.source}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <p className="text-sm">
-                Reviewed on <span className="figures">{rule.reviewedOn}</span>{' '}
+                Reviewed on <span className="figures">{dayWords(rule.reviewedOn)}</span>{' '}
                 {rule.reviewedBy ? `by ${rule.reviewedBy}` : 'with this version of the program'}
                 {rule.reviewNote && `: ${rule.reviewNote}`}
               </p>

@@ -77,7 +77,10 @@ const ContactIntro = ({ contact }: { contact: ContactFile['contact'] }) => (
       {contact.phone && (
         <>
           {' · '}
-          <a className="figures underline underline-offset-4" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+          <a
+            className="figures whitespace-nowrap underline underline-offset-4"
+            href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
+          >
             {contact.phone}
           </a>
         </>

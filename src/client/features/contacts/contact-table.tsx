@@ -18,7 +18,7 @@ interface ContactTableProps {
   renderLink: (contact: ListedContact) => ReactNode
 }
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** The messages as rows, or as cards where there is no room for columns. */
 export const ContactTable = ({ contacts, renderLink, ...rest }: ContactTableProps) => (

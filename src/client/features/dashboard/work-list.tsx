@@ -42,7 +42,7 @@ function WorkRow({ work, renderLink }: { work: Work } & Pick<WorkListProps, 'ren
   const { title, late: lateWords } = workWords[kind]
   return (
     <li className="relative flex min-h-13 items-center gap-4 py-1.5 hover:bg-surface">
-      <span className="figures min-w-11 shrink-0 text-right font-display font-semibold text-xl">{capped(count)}</span>
+      <span className="figures min-w-16 shrink-0 text-right font-display font-semibold text-xl">{capped(count)}</span>
       <span className="min-w-0">
         {renderLink(work, title)}
         <span className="block text-ink-soft text-sm">

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -9,10 +11,13 @@ import { closedReasons, closedWords, type Deal } from '#shared/deals/contract.ts
 import { typedNumber } from '#shared/kit/typed-number.ts'
 import { applicationDeal, confirmDeal } from './queries.ts'
 
-/** What somebody learned from the lender or the client. */
+/** What somebody learned from the lender or the client. What somebody else learns meanwhile is told, and not written over unseen. */
 export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const client = useQueryClient()
-  const [typed, setTyped] = useState(() => draftOf(deal))
+  const saved = draftOf(deal)
+  const [typing, setTyping] = useState<Typing<DealDraft>>()
+  const typed = shownDraft(saved, typing)
+  const { contested } = changedByOthers(saved, typing)
   const confirming = useMutation({
     ...confirmDeal,
     onSuccess: (changed) => {
@@ -20,6 +25,7 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
       void client.invalidateQueries({ queryKey: ['applications', 'renewals'] })
       onClose()
     },
+    onError: () => void client.invalidateQueries(applicationDeal(deal.applicationId)),
   })
   const problem = formProblem(confirming.error)
   const set = (name: keyof typeof typed, path: string) => ({
@@ -27,7 +33,7 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
     value: typed[name],
     error: problem?.fields[path],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: value }),
+      setTyping((before) => withTyped(saved, before, { [name]: value })),
   })
 
   function onSubmit(event: FormEvent) {
@@ -43,6 +49,13 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
+      {contested.length > 0 && !confirming.isPending && (
+        <ChangedMeanwhile onForget={() => setTyping(undefined)}>
+          Meanwhile somebody else has saved:{' '}
+          {contested.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}. Saving puts what you typed
+          in its place.
+        </ChangedMeanwhile>
+      )}
       <Field
         label="Paid in, percent"
         help="As the lender or the client says. Empty: it stays an estimate."
@@ -73,6 +86,13 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
 const hundredfold = (typed: string) => {
   const number = typedNumber(typed)
   return number === undefined ? undefined : Math.round(number * 100)
+}
+
+type DealDraft = ReturnType<typeof draftOf>
+
+const names: Readonly<Record<keyof DealDraft, string>> = {
+  ...{ percent: 'paid in, percent', on: 'as of', expectedPayoffOn: 'paid off by', missed: 'missed payments' },
+  ...{ closedReason: 'it is over', closedOn: 'over since' },
 }
 
 const draftOf = (deal: Deal) => ({

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { closedWords, type Deal, renewalWords } from '#shared/deals/contract.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
-import { dayWords } from './day-words.ts'
 import { DealForm } from './deal-form.tsx'
 import { applicationDeal } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function FileDeal({ applicationId }: { applicationId: string }) {
   if (!query.data) return null
   const { deal } = query.data
   if (!deal) return <p className="text-ink-soft text-sm">There is none until the lender has sent the money.</p>
-  if (isChanging) return <DealForm key={deal.version} deal={deal} onClose={() => setChanging(false)} />
+  if (isChanging) return <DealForm deal={deal} onClose={() => setChanging(false)} />
   return (
     <>
       <FactList facts={factsOf(deal)} />

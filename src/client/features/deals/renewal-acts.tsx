@@ -2,19 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import { closedWords, type ListedRenewal, type RenewalAct, renewalWords } from '#shared/deals/contract.ts'
-import { dayWords } from './day-words.ts'
 import { actOnRenewal, renewalsKey } from './queries.ts'
 
 /** What can be done about one renewal; beyond that, where it stands. */
 export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
   const client = useQueryClient()
-  const { deal, contact } = renewal
+  const { deal, contact, mail } = renewal
   const acting = useMutation({
     ...actOnRenewal,
     onSettled: () => void client.invalidateQueries({ queryKey: renewalsKey }),
     onSuccess: ({ renewal: { client: name, contact: reach } }, { act }) => {
+      if (act === 'write') showDone({ title: `${name} gets the mail now.` })
       if (act === 'offer')
         showDone({
           title: reach.byMail
@@ -44,7 +45,12 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
   if (deal.renewal !== 'waiting')
     return (
       <span className="flex flex-wrap items-center gap-2">
-        {renewalWords[deal.renewal]} {button('reopen', 'Take back', 'quiet')}
+        <span>{deal.renewal === 'offered' ? offeredWords(renewal) : renewalWords[deal.renewal]}</span>
+        {deal.renewal === 'offered' &&
+          mail === 'refused' &&
+          contact.byMail &&
+          button('write', 'Write to them', 'secondary')}
+        {button('reopen', 'Take back', 'quiet')}
       </span>
     )
   const isReady = deal.renewalEligibleOn !== null && new Date(deal.renewalEligibleOn) <= new Date()
@@ -54,4 +60,14 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
       {button('decline', 'Not wanted', 'quiet')}
     </span>
   )
+}
+
+/** What became of an offer: without consent nobody is written to, and whoever may be called is called. */
+function offeredWords({ mail, contact }: ListedRenewal): string {
+  if (mail !== 'refused') return mail === 'sent' ? 'Offered, by mail too' : renewalWords.offered
+  if (contact.isLeftAlone) return 'Offered. Nobody to ask now: they want to be left alone'
+  if (contact.byMail) return 'Offered without a mail; they agree to mail by now'
+  return contact.byPhone
+    ? 'Offered without a mail: they agreed to calls only'
+    : 'Offered. Nobody to ask now: they agreed to neither mail nor calls'
 }

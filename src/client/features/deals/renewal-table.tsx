@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import type { ListedRenewal } from '#shared/deals/contract.ts'
 import { formatDollars } from '#shared/kit/money.ts'
-import { dayWords } from './day-words.ts'
 import { RenewalActs } from './renewal-acts.tsx'
 
 interface RenewalTableProps {
@@ -13,7 +13,7 @@ interface RenewalTableProps {
   renderLink: (renewal: ListedRenewal) => ReactNode
 }
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** Clients who have paid back a good part, with how they may be asked. */
 export const RenewalTable = ({ renewals, renderLink, ...rest }: RenewalTableProps) => (
@@ -96,7 +96,7 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
   {
     key: 'acts',
     header: 'Next',
-    width: 'minmax(17rem,1.2fr)',
+    width: 'minmax(17.5rem,1.2fr)',
     className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4',
     cell: (renewal) => <RenewalActs key={renewal.deal.version} renewal={renewal} />,
   },

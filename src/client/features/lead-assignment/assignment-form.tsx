@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Assignment, AssignmentRule } from '#shared/leads/assignment-contract.ts'
@@ -15,32 +17,39 @@ interface AssignmentFormProps {
   sources: readonly string[]
 }
 
-/** Rules by which new leads find their owners, in the order in which they are tried. */
+type Draft = Pick<Assignment, 'isOn' | 'rules'>
+
+/**
+ * Rules by which new leads find their owners, in the order in which they are tried. What a colleague saves meanwhile is
+ * told, and not written over unseen.
+ */
 export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) {
   const client = useQueryClient()
-  const [isOn, setOn] = useState(saved.isOn)
-  const [rules, setRules] = useState<readonly AssignmentRule[]>(saved.rules)
-  // The version that was read: what a colleague saves meanwhile must not be overwritten unseen.
-  const [version, setVersion] = useState(saved.version)
+  const begun: Draft = { isOn: saved.isOn, rules: saved.rules }
+  const [typing, setTyping] = useState<Typing<Draft>>()
+  const { isOn, rules } = shownDraft(begun, typing)
+  const { contested } = changedByOthers(begun, typing)
   const saving = useMutation({
     ...saveAssignment,
     onSuccess: (now) => {
-      setVersion(now.version)
+      setTyping(undefined)
       client.setQueryData(assignmentNow.queryKey, now)
     },
+    onError: () => void client.invalidateQueries(assignmentNow),
   })
   const problem = formProblem(saving.error)
-  const change = (at: number, rule: AssignmentRule) => setRules(rules.with(at, rule))
+  const type = (values: Partial<Draft>) => setTyping((before) => withTyped(begun, before, values))
+  const setRules = (rules: AssignmentRule[]) => type({ rules })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    saving.mutate({ isOn, rules: [...rules], version })
+    saving.mutate({ isOn, rules: [...rules], version: saved.version })
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid max-w-2xl grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} />
-      <Checkbox checked={isOn} onChange={({ currentTarget }) => setOn(currentTarget.checked)}>
+      <Checkbox checked={isOn} onChange={({ currentTarget }) => type({ isOn: currentTarget.checked })}>
         Assign new leads by these rules
       </Checkbox>
       <ol className="grid grid-cols-1 gap-4">
@@ -53,7 +62,7 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
               owners={owners}
               sources={sources}
               error={problem?.fields[`rules.${at}.staffIds`]}
-              onChange={(changed) => change(at, changed)}
+              onChange={(changed) => setRules(rules.with(at, changed))}
               onRemove={() => setRules(rules.toSpliced(at, 1))}
             />
           </li>
@@ -61,6 +70,17 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
       </ol>
       {rules.length === 0 && (
         <p className="text-ink-soft">There is no rule yet: leads wait until somebody takes them.</p>
+      )}
+      {contested.length > 0 && !saving.isPending && (
+        <ChangedMeanwhile
+          onForget={() => {
+            setTyping(undefined)
+            saving.reset()
+          }}
+        >
+          Meanwhile {saved.changedBy ?? 'a colleague'} has saved: {words(saved, owners)} Saving puts what you typed in
+          its place.
+        </ChangedMeanwhile>
       )}
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setRules([...rules, { source: '', staffIds: [] }])}>
@@ -75,4 +95,11 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
       </p>
     </form>
   )
+}
+
+/** What is saved, in words. */
+function words({ isOn, rules }: Assignment, owners: readonly LeadOwner[]) {
+  const nameOf = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'somebody who has left'
+  const each = rules.map(({ source, staffIds }) => `${source || 'every source'} to ${staffIds.map(nameOf).join(', ')}`)
+  return `${isOn ? 'assign by rules' : 'do not assign by rules'}; ${each.join('; ') || 'no rule'}.`
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing } from '#client/platform/typing.ts'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -32,7 +32,7 @@ export function LeadPlan({ lead }: { lead: Lead }) {
 
   function change(values: Partial<PlanDraft>) {
     setFault(undefined)
-    setTyping({ begun: typing?.begun ?? saved, now: { ...(typing?.now ?? saved), ...values } })
+    setTyping(withTyped(saved, typing, values))
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

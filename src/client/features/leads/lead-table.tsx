@@ -21,7 +21,7 @@ interface LeadTableProps {
 
 /** Six columns; three lines a row where they do not fit, as beside an open panel; a card on a phone. */
 const template =
-  '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(0,1fr)_auto] @xl:@max-4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9rem]'
+  '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(0,1fr)_fit-content(50%)] @xl:@max-4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9.5rem]'
 
 /** The leads as rows, or as cards on a phone. */
 export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (
@@ -55,7 +55,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'status',
     header: 'Status',
-    width: 'minmax(0,1fr)',
+    width: 'minmax(9.5rem,1fr)',
     className:
       'truncate @max-xl:col-start-1 @max-xl:row-start-3 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
     cell: ({ status, owner }) => (

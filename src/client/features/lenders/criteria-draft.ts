@@ -26,17 +26,39 @@ export const pricingKinds = [
 ] as const
 export type PricingKind = (typeof pricingKinds)[number][0]
 
+/** What only means something together: a rate of one is no factor of the other. */
+export interface PriceDraft {
+  readonly kind: PricingKind
+  readonly low: string
+  readonly high: string
+  readonly frequency: string
+}
+
 /** Criteria while they are typed: numbers are text. */
 export interface CriteriaDraft extends Record<NumberName, string> {
   readonly purposes: readonly string[]
   readonly restrictedIndustries: readonly string[]
   readonly unlicensedStates: readonly string[]
-  readonly kind: PricingKind
-  readonly low: string
-  readonly high: string
+  readonly price: PriceDraft
   readonly months: string
-  readonly frequency: string
   readonly lenderFee: string
+}
+
+/** What the fields of criteria are called, for telling which of them somebody else has changed. */
+export const criteriaWords: Readonly<Record<keyof CriteriaDraft, string>> = {
+  ...{ minAmountCents: 'smallest amount', maxAmountCents: 'largest amount' },
+  maxPercentOfMonthlyRevenue: 'the most of one month’s revenue',
+  minMonthsInBusiness: 'months in business',
+  minMonthlyRevenueCents: 'revenue a month',
+  minCreditScore: 'credit score',
+  maxOtherAdvances: 'other advances open',
+  fundingDays: 'days until the money is there',
+  purposes: 'what the money may be for',
+  restrictedIndustries: 'industries it does not finance',
+  unlicensedStates: 'states without a licence',
+  price: 'price',
+  months: 'months of the price',
+  lenderFee: 'its own fee',
 }
 
 /** A rate is typed in percent and stored in basis points; a factor as `1.25`, stored in thousandths. */
@@ -54,20 +76,23 @@ export function toCriteriaDraft({ pricing, purposes, ...criteria }: Criteria): C
     purposes: purposes ?? [],
     restrictedIndustries: criteria.restrictedIndustries,
     unlicensedStates: criteria.unlicensedStates,
-    kind,
-    low: typedOf(low, priceScale(kind)),
-    high: typedOf(high, priceScale(kind)),
+    price: {
+      kind,
+      low: typedOf(low, priceScale(kind)),
+      high: typedOf(high, priceScale(kind)),
+      frequency: kind === 'single' ? 'monthly' : pricing.frequency,
+    },
     months: typedOf(pricing.months, 1),
-    frequency: kind === 'single' ? 'monthly' : pricing.frequency,
     lenderFee: typedOf(pricing.lenderFeeBasisPoints, 100),
   }
 }
 
 /** As the contract takes it, if it is right; to be parsed. */
 export function fromCriteriaDraft(draft: CriteriaDraft): unknown {
-  const { kind, purposes, restrictedIndustries, unlicensedStates, frequency } = draft
+  const { purposes, restrictedIndustries, unlicensedStates } = draft
+  const { kind, frequency, ...price } = draft.price
   const typed = numberNames.map((name) => [name, storedNumber(draft[name], numbers[name].scale)])
-  const [low, high] = [storedNumber(draft.low, priceScale(kind)), storedNumber(draft.high, priceScale(kind))]
+  const [low, high] = [storedNumber(price.low, priceScale(kind)), storedNumber(price.high, priceScale(kind))]
   const pricing = {
     ...{ kind, months: storedNumber(draft.months, 1), lenderFeeBasisPoints: storedNumber(draft.lenderFee, 100) },
     ...(kind === 'rate'
@@ -85,6 +110,6 @@ export function fromCriteriaDraft(draft: CriteriaDraft): unknown {
 export const blankCriteria: CriteriaDraft = {
   ...{ minAmountCents: '', maxAmountCents: '', maxPercentOfMonthlyRevenue: '', minMonthsInBusiness: '' },
   ...{ minMonthlyRevenueCents: '', minCreditScore: '', maxOtherAdvances: '', fundingDays: '' },
-  ...{ purposes: [], restrictedIndustries: [], unlicensedStates: [], kind: 'rate', low: '', high: '', months: '' },
-  ...{ frequency: 'monthly', lenderFee: '0' },
+  ...{ purposes: [], restrictedIndustries: [], unlicensedStates: [], months: '', lenderFee: '0' },
+  price: { kind: 'rate', low: '', high: '', frequency: 'monthly' },
 }

@@ -1,16 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import type { Criteria } from '#shared/lenders/criteria.ts'
 import { industryWords } from '#shared/lenders/industry.ts'
 import type { Product } from '#shared/lenders/product.ts'
 import { purposeWords } from '#shared/lenders/purpose.ts'
 import { usStates } from '#shared/settings/us-states.ts'
 import { below } from './below.ts'
 import { ChoiceBoxes } from './choice-boxes.tsx'
-import { blankCriteria, type CriteriaDraft, fromCriteriaDraft, numberNames, numbers } from './criteria-draft.ts'
+import {
+  blankCriteria,
+  type CriteriaDraft,
+  criteriaWords,
+  fromCriteriaDraft,
+  numberNames,
+  numbers,
+  toCriteriaDraft,
+} from './criteria-draft.ts'
+import { CriteriaWords } from './criteria-words.tsx'
 import { PricingFields } from './pricing-fields.tsx'
 import { changeCriteria, lenderFile, lendersKey } from './queries.ts'
 import { useDraft } from './use-draft.ts'
@@ -20,14 +32,18 @@ interface CriteriaFormProps {
   product: Product
   /** The version in force, 0 for a product that is new, and what it says. */
   version: number
-  inForce: CriteriaDraft | undefined
+  inForce: Criteria | undefined
   onDone: () => void
 }
 
-/** What a lender asks for with one product. Saving makes a new version; what is typed stays until then. */
+/**
+ * What a lender asks for with one product. Saving makes a new version; what is typed stays until then. Where somebody else
+ * saves first that is told, and fields that were not touched here take what they saved.
+ */
 export function CriteriaForm({ lenderId, product, version, inForce, onDone }: CriteriaFormProps) {
   const client = useQueryClient()
-  const [typed, keep] = useDraft<CriteriaDraft>(`criteria.${lenderId}.${product}`)
+  const saved = inForce ? toCriteriaDraft(inForce) : blankCriteria
+  const [typing, keep] = useDraft<Typing<CriteriaDraft>>(`criteria-form.${lenderId}.${product}`)
   const attempt = useMutation({
     ...changeCriteria,
     onSuccess: (changed) => {
@@ -40,8 +56,9 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
   })
   const problem = formProblem(attempt.error)
   const errors = below('criteria', problem?.fields)
-  const draft = typed ?? inForce ?? blankCriteria
-  const change = (values: Partial<CriteriaDraft>) => keep({ ...draft, ...values })
+  const draft = shownDraft(saved, typing)
+  const { contested, followed } = changedByOthers(saved, typing)
+  const change = (values: Partial<CriteriaDraft>) => keep(withTyped(saved, typing, values))
   const idOf = (path: string) => `${product}-${path}`
 
   function onSubmit(event: FormEvent) {
@@ -91,6 +108,24 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
         onChange={(unlicensedStates) => change({ unlicensedStates })}
       />
       <PricingFields draft={draft} errors={below('pricing', errors)} idOf={idOf} onChange={change} />
+      {inForce && contested.length > 0 && (
+        <>
+          <ChangedMeanwhile onForget={() => keep(undefined)}>
+            Meanwhile somebody else has saved version {version}, and changed: {inWords(contested)}. Saving puts what you
+            typed in its place.
+          </ChangedMeanwhile>
+          <details>
+            <summary className="flex min-h-11 items-center text-ink-soft text-sm">
+              <span>Version {version}, as they saved it</span>
+            </summary>
+            <CriteriaWords criteria={inForce} />
+          </details>
+        </>
+      )}
+      <p role="status" className="empty:hidden">
+        {followed.length > 0 &&
+          `Meanwhile somebody else has saved version ${version}, and changed: ${inWords(followed)}. It stands here as they saved it.`}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={attempt.isPending}>
           {attempt.isPending ? 'Saving…' : `Save as version ${version + 1}`}
@@ -108,3 +143,5 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
     </form>
   )
 }
+
+const inWords = (fields: readonly (keyof CriteriaDraft)[]) => fields.map((field) => criteriaWords[field]).join(', ')

@@ -4,7 +4,6 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { LenderFile } from '#shared/lenders/desk-contract.ts'
 import { type Product, products, productWords } from '#shared/lenders/product.ts'
-import { toCriteriaDraft } from './criteria-draft.ts'
 import { CriteriaForm } from './criteria-form.tsx'
 import { CriteriaWords } from './criteria-words.tsx'
 
@@ -17,7 +16,8 @@ interface CriteriaSectionProps {
 export function CriteriaSection({ lender: { id, criteria }, mayChange }: CriteriaSectionProps) {
   const [edited, setEdited] = useState<Product>()
   const missing = products.filter((product) => !criteria.some((each) => each.product === product))
-  const [added = missing[0], setAdded] = useState<Product>()
+  const [chosen, setAdded] = useState<Product>()
+  const added = missing.find((product) => product === chosen) ?? missing[0]
 
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -34,7 +34,7 @@ export function CriteriaSection({ lender: { id, criteria }, mayChange }: Criteri
                 lenderId={id}
                 product={product}
                 version={inForce.version}
-                inForce={toCriteriaDraft(inForce.criteria)}
+                inForce={inForce.criteria}
                 onDone={() => setEdited(undefined)}
               />
             ) : (

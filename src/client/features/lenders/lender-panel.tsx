@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -75,7 +76,7 @@ const soonDays = 60
 const soonMs = soonDays * 24 * 60 * 60_000
 
 const licenceWords = (licences: LenderFile['record']['licences']) =>
-  licences.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn})`).join(', ')
+  licences.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn && dayWords(expiresOn)})`).join(', ')
 
 /** What keeps files from being sent to it. */
 function Warnings({ lender: { isSample, record, today } }: { lender: LenderFile }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import type { ListedLender } from '#shared/lenders/desk-contract.ts'
 import { productWords } from '#shared/lenders/product.ts'
 
@@ -60,7 +61,7 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
     cell: ({ dataUseCertifiedOn }) => (
       <>
         <span className="@4xl:hidden">Certified: </span>
-        {dataUseCertifiedOn ?? 'Not yet'}
+        {dataUseCertifiedOn ? dayWords(dataUseCertifiedOn) : 'Not yet'}
       </>
     ),
   },
@@ -72,7 +73,7 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
     cell: ({ nextExpiryOn }) => (
       <>
         <span className="@4xl:hidden">Next licence ends: </span>
-        {nextExpiryOn ? `${nextExpiryOn}${nextExpiryOn < today ? ', expired' : ''}` : 'None noted'}
+        {nextExpiryOn ? `${dayWords(nextExpiryOn)}${nextExpiryOn < today ? ', expired' : ''}` : 'None noted'}
       </>
     ),
   },

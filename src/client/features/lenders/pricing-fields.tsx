@@ -2,7 +2,7 @@ import { Field, FieldError } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { debitFrequencies } from '#shared/calculator/advance-cost.ts'
 import { paymentFrequencies } from '#shared/calculator/payment-frequency.ts'
-import { type CriteriaDraft, pricingKinds } from './criteria-draft.ts'
+import { type CriteriaDraft, type PriceDraft, pricingKinds } from './criteria-draft.ts'
 
 interface PricingFieldsProps {
   draft: CriteriaDraft
@@ -21,20 +21,22 @@ const frequencyWords: Readonly<Record<string, string>> = {
 
 /** What the money costs at the lender's best and at its dearest. */
 export function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsProps) {
-  const isRate = draft.kind === 'rate'
-  const text = (name: 'low' | 'high' | 'months' | 'lenderFee', path: string) => ({
-    ...{ id: idOf(`pricing.${path}`), name, value: draft[name], autoComplete: 'off', error: errors[path] },
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ [name]: value }),
+  const { price } = draft
+  const isRate = price.kind === 'rate'
+  const onPrice = (values: Partial<PriceDraft>) => onChange({ price: { ...price, ...values } })
+  const text = (name: string, path: string, value: string, onText: (value: string) => void) => ({
+    ...{ id: idOf(`pricing.${path}`), name, value, autoComplete: 'off', error: errors[path] },
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onText(value),
   })
   const frequencies: readonly string[] = isRate ? paymentFrequencies : debitFrequencies
   const help = isRate ? 'Nominal rate a year, in percent.' : 'What is repaid for each dollar, such as 1.25.'
 
   function onKind(value: string) {
-    const kind = pricingKinds.find(([each]) => each === value)?.[0] ?? draft.kind
+    const kind = pricingKinds.find(([each]) => each === value)?.[0] ?? price.kind
     const keepsFrequency = (kind === 'rate' ? paymentFrequencies : debitFrequencies).some(
-      (each) => each === draft.frequency,
+      (each) => each === price.frequency,
     )
-    onChange({ kind, ...(!keepsFrequency && { frequency: 'weekly' }) })
+    onPrice({ kind, ...(!keepsFrequency && { frequency: 'weekly' }) })
   }
 
   return (
@@ -46,29 +48,34 @@ export function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsPr
         label="Kind"
         name="kind"
         options={pricingKinds}
-        value={draft.kind}
+        value={price.kind}
         onChange={({ currentTarget }) => onKind(currentTarget.value)}
       />
       <Field
         label="At its best"
         help={help}
         inputMode="decimal"
-        {...text('low', isRate ? 'lowBasisPoints' : 'lowThousandths')}
+        {...text('low', isRate ? 'lowBasisPoints' : 'lowThousandths', price.low, (low) => onPrice({ low }))}
       />
       <Field
         label="At its dearest"
         help={help}
         inputMode="decimal"
-        {...text('high', isRate ? 'highBasisPoints' : 'highThousandths')}
+        {...text('high', isRate ? 'highBasisPoints' : 'highThousandths', price.high, (high) => onPrice({ high }))}
       />
-      <Field label="Months" help="For which it usually runs." inputMode="numeric" {...text('months', 'months')} />
-      {draft.kind !== 'single' && (
+      <Field
+        label="Months"
+        help="For which it usually runs."
+        inputMode="numeric"
+        {...text('months', 'months', draft.months, (months) => onChange({ months }))}
+      />
+      {price.kind !== 'single' && (
         <SelectField
           id={idOf('pricing.frequency')}
           label="Paid"
           name="frequency"
-          value={draft.frequency}
-          onChange={({ currentTarget: { value } }) => onChange({ frequency: value })}
+          value={price.frequency}
+          onChange={({ currentTarget: { value } }) => onPrice({ frequency: value })}
           error={errors.frequency}
           options={frequencies.map((each) => [each, frequencyWords[each] ?? each] as const)}
         />
@@ -77,7 +84,7 @@ export function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsPr
         label="Its own fee"
         help="In percent of the amount, kept by the lender."
         inputMode="decimal"
-        {...text('lenderFee', 'lenderFeeBasisPoints')}
+        {...text('lenderFee', 'lenderFeeBasisPoints', draft.lenderFee, (lenderFee) => onChange({ lenderFee }))}
       />
     </fieldset>
   )

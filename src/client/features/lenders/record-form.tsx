@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing } from '#client/platform/typing.ts'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -54,7 +54,7 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
         isOff={!mayChange}
         onChange={(values) => {
           setSaved(false)
-          keep({ begun: typing?.begun ?? saved, now: { ...(typing?.now ?? saved), ...values } })
+          keep(withTyped(saved, typing, values))
         }}
       />
       {contested.length > 0 && (

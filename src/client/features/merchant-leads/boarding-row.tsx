@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { boardingDetails, boardingWords } from '#shared/merchant/boarding.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
-import { dayWords } from './merchant-words.ts'
 import { tickBoarding } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 

@@ -102,7 +102,10 @@ const MerchantIntro = ({ lead }: { lead: MerchantFile['lead'] }) => (
       {lead.phone && (
         <>
           {' · '}
-          <a className="figures underline underline-offset-4" href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}>
+          <a
+            className="figures whitespace-nowrap underline underline-offset-4"
+            href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}
+          >
             {lead.phone}
           </a>
         </>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
 import { contractWords, rangeWords, rateWords } from '#shared/merchant/quote-words.ts'
 import { MerchantQuoteForm } from './merchant-quote-form.tsx'
-import { dayWords } from './merchant-words.ts'
 
 type Quote = MerchantFile['quotes'][number]
 

@@ -20,7 +20,7 @@ interface MerchantTableProps {
   renderLink: (lead: ListedMerchantLead) => ReactNode
 }
 
-const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** Merchants as rows, or as cards where there is no room for columns. */
 export const MerchantTable = ({ leads, renderLink, ...rest }: MerchantTableProps) => (

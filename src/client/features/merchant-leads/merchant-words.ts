@@ -1,3 +1,4 @@
+import { dayWords } from '#client/ui/day-words.ts'
 import { boardingSteps } from '#shared/merchant/boarding.ts'
 import type { ListedMerchantLead } from '#shared/merchant/desk-contract.ts'
 import type { MerchantStatus } from '#shared/merchant/merchant-status.ts'
@@ -24,8 +25,3 @@ export function progressWords({ status, quote, boardingDone }: ListedMerchantLea
   if (status !== 'quote_sent' || !quote) return ''
   return `${quote.version}. ${quote.isOpened ? 'opened' : 'not opened'}, until ${dayWords(quote.validUntil)}`
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** `2026-12-24` -> `Dec 24, 2026` */
-export const dayWords = (date: string): string => day.format(new Date(date))

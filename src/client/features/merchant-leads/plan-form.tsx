@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing } from '#client/platform/typing.ts'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -17,8 +17,7 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
   const problem = formProblem(plan.error)
   const draft = shownDraft(saved, typing)
   const { contested } = changedByOthers(saved, typing)
-  const change = (values: Partial<typeof saved>) =>
-    setTyping({ begun: typing?.begun ?? saved, now: { ...(typing?.now ?? saved), ...values } })
+  const change = (values: Partial<typeof saved>) => setTyping(withTyped(saved, typing, values))
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

@@ -12,7 +12,7 @@ import { commonRejections } from '#shared/documents/reject-reason.ts'
 import { merchantLeadsKey, reviewStatement, undoReview } from './queries.ts'
 
 const stateWords = { scanning: 'Being checked for viruses', needs_review: 'To read', accepted: 'Accepted' } as const
-const scanWords = { not_scanned: 'no virus check', clean: 'virus check clean', infected: 'virus found' } as const
+const scanWords = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 
 interface StatementReviewProps {
   document: ReturnType<typeof reviewedDocument.parse>

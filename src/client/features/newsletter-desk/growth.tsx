@@ -13,9 +13,9 @@ export function Growth({ counts, weeks, mayExport }: Pick<NewsletterNow, 'counts
   return (
     <>
       <p>
-        <span className="figures font-semibold">{counts.confirmed}</span> subscribed,{' '}
-        <span className="figures">{counts.pending}</span> not confirmed yet,{' '}
-        <span className="figures">{counts.unsubscribed}</span> left.
+        <span className="figures font-semibold">{counts.confirmed.toLocaleString('en-US')}</span> subscribed,{' '}
+        <span className="figures">{counts.pending.toLocaleString('en-US')}</span> not confirmed yet,{' '}
+        <span className="figures">{counts.unsubscribed.toLocaleString('en-US')}</span> left.
       </p>
       <table className="figures w-full text-sm">
         <caption className="sr-only">Subscribers by week</caption>

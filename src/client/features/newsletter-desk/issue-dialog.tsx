@@ -1,45 +1,74 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import type { Issue } from '#shared/newsletter/desk-contract.ts'
 import { newsletterNow, saveIssue } from './queries.ts'
 
 interface IssueDialogProps {
   id: string
   /** Absent for a new one. */
-  draft?: { subject: string; body: string }
+  issue: Issue | undefined
   onSaved: () => void
   onClose: () => void
 }
 
-/** Writes a draft. */
-export function IssueDialog({ id, draft, onSaved, onClose }: IssueDialogProps) {
+interface IssueDraft {
+  readonly subject: string
+  readonly body: string
+}
+
+/** Writes a draft. What somebody else saves meanwhile is told, and not written over unseen. */
+export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
   const client = useQueryClient()
   const saving = useMutation({
     ...saveIssue(id),
     onSettled: () => client.invalidateQueries({ queryKey: [newsletterNow.queryKey[0]] }),
   })
   const problem = formProblem(saving.error)
+  const saved: IssueDraft = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
+  const [typing, setTyping] = useState<Typing<IssueDraft>>()
+  const draft = shownDraft(saved, typing)
+  const { contested } = changedByOthers(saved, typing)
+  const change = (values: Partial<IssueDraft>) => setTyping((before) => withTyped(saved, before, values))
   return (
-    <Dialog title={draft ? 'Edit the issue' : 'Write an issue'} onClose={onClose}>
+    <Dialog title={issue ? 'Edit the issue' : 'Write an issue'} onClose={onClose}>
       <form
         method="post"
         noValidate
         className="grid gap-5 p-5"
         onSubmit={(event) => {
           event.preventDefault()
-          saving.mutate(new FormData(event.currentTarget), { onSuccess: onSaved })
+          saving.mutate({ ...draft, version: issue?.version ?? 0 }, { onSuccess: onSaved })
         }}
       >
         <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
+        {contested.length > 0 && !saving.isPending && (
+          <>
+            <ChangedMeanwhile onForget={() => setTyping(undefined)}>
+              Meanwhile somebody else has changed this draft. Saving puts what you typed in its place.
+            </ChangedMeanwhile>
+            <details>
+              <summary className="flex min-h-11 items-center text-ink-soft text-sm">
+                <span>The draft as they saved it</span>
+              </summary>
+              <p className="wrap-anywhere font-semibold">{saved.subject}</p>
+              <p className="wrap-anywhere mt-2 whitespace-pre-line">{saved.body}</p>
+            </details>
+          </>
+        )}
         <Field
           id="subject"
           label="Subject"
           name="subject"
-          defaultValue={draft?.subject}
+          value={draft.subject}
+          onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
           required
           error={problem?.fields.subject}
         />
@@ -49,7 +78,8 @@ export function IssueDialog({ id, draft, onSaved, onClose }: IssueDialogProps) {
           help="An empty line begins a new paragraph. Your name, postal address and the unsubscribe link are added below."
           name="body"
           rows={10}
-          defaultValue={draft?.body}
+          value={draft.body}
+          onChange={({ currentTarget }) => change({ body: currentTarget.value })}
           required
           error={problem?.fields.body}
         />

@@ -32,7 +32,7 @@ export function IssueRow({ issue, readers, obstacle, onEdit }: IssueRowProps) {
       <p className="text-ink-soft text-sm">
         {sentAt ? (
           <>
-            To {recipients} {recipients === 1 ? 'reader' : 'readers'}, <ExactTime at={sentAt} />
+            To {recipients.toLocaleString('en-US')} {recipients === 1 ? 'reader' : 'readers'}, <ExactTime at={sentAt} />
             {waiting > 0 && `; ${waiting} still waiting, at night until their morning`}
           </>
         ) : (

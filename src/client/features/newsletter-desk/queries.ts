@@ -19,8 +19,8 @@ export const previewOf = (id: string) =>
 
 export const saveIssue = (id: string) =>
   mutationOptions({
-    mutationFn: (form: FormData) =>
-      write(contract.saveIssue, parse(contract.saveIssue.input, { ...Object.fromEntries(form), id })),
+    mutationFn: (draft: { version: number; subject: string; body: string }) =>
+      write(contract.saveIssue, parse(contract.saveIssue.input, { ...draft, id })),
   })
 
 type One = { id: string }

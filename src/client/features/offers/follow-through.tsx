@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { typedNumber } from '#shared/kit/typed-number.ts'
@@ -26,12 +27,12 @@ export function FollowThrough({ applicationId, all }: FollowThroughProps) {
     <div className="grid grid-cols-1 gap-3 rounded border border-action p-4">
       <p>
         The applicant chose <strong>{chosen.lender}</strong>, {money(chosen.amountCents)}.
-        {contract && ` Contract signed ${contract.signedOn} (${contract.reference}).`}
-        {funding && ` Funded ${funding.fundedOn} with ${money(funding.amountCents)} (${funding.reference}).`}
+        {contract && ` Contract signed ${dayWords(contract.signedOn)} (${contract.reference}).`}
+        {funding && ` Funded ${dayWords(funding.fundedOn)} with ${money(funding.amountCents)} (${funding.reference}).`}
       </p>
       {successFee && (
         <p>
-          Success fee due since {successFee.dueOn}: <strong>{money(successFee.amountCents)}</strong>
+          Success fee due since {dayWords(successFee.dueOn)}: <strong>{money(successFee.amountCents)}</strong>
         </p>
       )}
       {stage === 'offer_selected' && <ContractOut applicationId={applicationId} />}

@@ -3,6 +3,7 @@ import { type ChangeEvent, useId } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import { FieldError } from '#client/ui/field.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { Disclosure } from '#shared/offers/contract.ts'
@@ -81,7 +82,7 @@ const Rule = ({ rule }: Pick<StaffOffer, 'rule'>) => (
         {rule.transmit === 'before_presenting' ? 'before the offer is shown' : 'before the contract goes out'}
         {rule.isSigned && ', and signed before the contract goes out'}. {rule.note}{' '}
         <span className="text-ink-soft">
-          {rule.source}. Reviewed {rule.reviewedOn}.
+          {rule.source}. Reviewed {dayWords(rule.reviewedOn)}.
         </span>
       </>
     ) : (

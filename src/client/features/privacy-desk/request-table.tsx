@@ -17,7 +17,7 @@ interface RequestTableProps {
 }
 
 const template =
-  '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+  '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** The requests as rows, or as cards where there is no room for columns. */
 export const RequestTable = ({ requests, renderLink, ...rest }: RequestTableProps) => (

@@ -101,6 +101,9 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
     closedApplications: 'Closed applications, days',
     fundedApplications: 'Funded, or disclosed by a lender, days',
   },
+  security: {
+    readsAnHour: 'Records opened in an hour before others are told',
+  },
 }
 
 /** What one entry is, in the sections that are lists. */

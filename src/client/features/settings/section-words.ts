@@ -28,4 +28,8 @@ export const sectionWords: Readonly<Record<SectionName, { title: string; intro: 
     title: 'Retention',
     intro: 'Days after the last use; 0 keeps for good. the tab Retention shows what the next run disposes of.',
   },
+  security: {
+    title: 'Security',
+    intro: 'Who opens unusually many records is told to owners and compliance, never to that person alone.',
+  },
 }

@@ -20,7 +20,8 @@ interface RoleFormProps {
 export function RoleForm({ member, own }: RoleFormProps) {
   const client = useQueryClient()
   const attempt = useMutation({ ...changeRole, onSettled: () => client.invalidateQueries(staffList) })
-  const [role, setRole] = useState(member.role)
+  const [chosen, setRole] = useState<StaffRole>()
+  const role = chosen ?? member.role
   const problem = formProblem(attempt.error)
 
   return (
@@ -29,7 +30,7 @@ export function RoleForm({ member, own }: RoleFormProps) {
       className="grid justify-items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        attempt.mutate({ id: member.id, from: member.role, role })
+        attempt.mutate({ id: member.id, from: member.role, role }, { onSuccess: () => setRole(undefined) })
       }}
     >
       <FormErrors message={problem?.message ?? null} />
@@ -39,9 +40,7 @@ export function RoleForm({ member, own }: RoleFormProps) {
           help={roleWords[role].may}
           name="role"
           value={role}
-          onChange={({ currentTarget: { value } }) =>
-            setRole(grantableRoles(own).find((each) => each === value) ?? member.role)
-          }
+          onChange={({ currentTarget: { value } }) => setRole(grantableRoles(own).find((each) => each === value))}
           options={grantableRoles(own).map((each) => [each, roleWords[each].name] as const)}
         />
       </div>

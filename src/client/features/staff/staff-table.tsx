@@ -17,7 +17,7 @@ interface StaffTableProps {
 }
 
 const template =
-  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,0.8fr)_minmax(0,0.8fr)] @max-4xl:grid-cols-[minmax(0,1fr)_auto]'
+  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,0.8fr)_minmax(0,0.8fr)] @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** Everybody who works here, as rows, or as cards on a phone. */
 export const StaffTable = ({ staff, ownId, renderLink, ...rest }: StaffTableProps) => (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
+import { dayWords } from '#client/ui/day-words.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Submission } from '#shared/submissions/contract.ts'
@@ -64,7 +65,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
         )}
         {submission.noticeDueOn && (
           <Fact name="Tell them by">
-            {submission.noticeDueOn}: whoever declined tells the applicant in writing why; make sure who does.
+            {dayWords(submission.noticeDueOn)}: whoever declined tells the applicant in writing why; make sure who does.
           </Fact>
         )}
       </dl>

@@ -50,7 +50,7 @@ export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
           </PanelSection>
           {task.status === 'open' && (
             <PanelSection title="The task">
-              <TaskForm key={`${id} ${task.updatedAt}`} task={task} />
+              <TaskForm key={id} task={task} />
             </PanelSection>
           )}
           <PanelSection title="History">

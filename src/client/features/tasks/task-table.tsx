@@ -20,7 +20,7 @@ interface TaskTableProps {
 export const TaskTable = ({ tasks, renderLink, ...rest }: TaskTableProps) => (
   <DataTable
     label="Tasks"
-    template="@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
+    template="@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[2.75rem_minmax(0,1fr)_fit-content(45%)]"
     columns={columns(renderLink)}
     rows={tasks}
     rowKey={({ id }) => id}

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/webhooks/contract.ts'
+import type { WebhookEvent } from '#shared/webhooks/events.ts'
 
 export const webhookList = queryOptions({
   queryKey: ['webhooks', 'list'],
@@ -16,20 +17,25 @@ export const deliveriesOf = (id: string) =>
     staleTime: 0,
   })
 
-/** What the form holds, as text fields and boxes. */
-const filled = (form: FormData) => ({ ...Object.fromEntries(form), events: form.getAll('events') })
+/** What the form holds while it is typed. */
+export interface WebhookDraft {
+  readonly url: string
+  readonly description: string
+  readonly events: readonly WebhookEvent[]
+}
 type One = { id: string }
 
 export const addWebhook = mutationOptions({
   // Sent once: a lost answer repeated would be a second endpoint, and its secret nobody saw.
   retry: false,
-  mutationFn: (form: FormData) => write(contract.addWebhook, parse(contract.addWebhook.input, filled(form))),
+  mutationFn: ({ draft }: { draft: WebhookDraft }) =>
+    write(contract.addWebhook, parse(contract.addWebhook.input, draft)),
 })
 export const changeWebhook = (id: string) =>
   mutationOptions({
     retry: false,
-    mutationFn: (form: FormData) =>
-      write(contract.changeWebhook, parse(contract.changeWebhook.input, { ...filled(form), id })),
+    mutationFn: ({ draft, version }: { draft: WebhookDraft; version: number }) =>
+      write(contract.changeWebhook, parse(contract.changeWebhook.input, { ...draft, version, id })),
   })
 export const removeWebhook = mutationOptions({ mutationFn: (one: One) => write(contract.removeWebhook, one) })
 export const rotateSecret = mutationOptions({

@@ -1,26 +1,34 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Webhook } from '#shared/webhooks/contract.ts'
-import { webhookEvents } from '#shared/webhooks/events.ts'
+import { type WebhookEvent, webhookEvents } from '#shared/webhooks/events.ts'
 import { eventWords } from './event-words.ts'
-import { webhookList } from './queries.ts'
+import { type WebhookDraft, webhookList } from './queries.ts'
 
 interface WebhookDialogProps<Reply> {
   title: string
   action: string
   /** What stands in the form; absent for a new one. */
   webhook?: Webhook
-  mutation: UseMutationOptions<Reply, Error, FormData>
+  mutation: UseMutationOptions<Reply, Error, { draft: WebhookDraft; version: number }>
   onSaved: (reply: Reply) => void
   onClose: () => void
 }
 
-/** Where an endpoint is and what it hears of. */
+const blank: WebhookDraft = { url: '', description: '', events: [] }
+const names: Readonly<Record<keyof WebhookDraft, string>> = {
+  ...{ description: 'what listens there', url: 'address', events: 'what it is told' },
+}
+
+/** Where an endpoint is and what it hears of. What somebody else saves meanwhile is told, and not written over unseen. */
 export function WebhookDialog<Reply>({
   title,
   action,
@@ -32,6 +40,13 @@ export function WebhookDialog<Reply>({
   const client = useQueryClient()
   const attempt = useMutation({ ...mutation, onSettled: () => client.invalidateQueries(webhookList) })
   const problem = formProblem(attempt.error)
+  const saved = webhook ? draftOf(webhook) : blank
+  const [typing, setTyping] = useState<Typing<WebhookDraft>>()
+  const draft = shownDraft(saved, typing)
+  const { contested } = changedByOthers(saved, typing)
+  const change = (values: Partial<WebhookDraft>) => setTyping((before) => withTyped(saved, before, values))
+  const tell = (event: WebhookEvent, isTold: boolean) =>
+    change({ events: webhookEvents.filter((each) => (each === event ? isTold : draft.events.includes(each))) })
 
   return (
     <Dialog title={title} onClose={onClose}>
@@ -41,15 +56,22 @@ export function WebhookDialog<Reply>({
         className="grid gap-5 p-5"
         onSubmit={(event) => {
           event.preventDefault()
-          attempt.mutate(new FormData(event.currentTarget), { onSuccess: onSaved })
+          attempt.mutate({ draft, version: webhook?.version ?? 0 }, { onSuccess: onSaved })
         }}
       >
         <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
+        {contested.length > 0 && !attempt.isPending && (
+          <ChangedMeanwhile onForget={() => setTyping(undefined)}>
+            Meanwhile somebody else has changed: {contested.map((field) => names[field]).join(', ')}. Saving puts what
+            you typed in its place.
+          </ChangedMeanwhile>
+        )}
         <Field
           id="description"
           label="What listens there"
           name="description"
-          defaultValue={webhook?.description}
+          value={draft.description}
+          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
           autoComplete="off"
           required
           error={problem?.fields.description}
@@ -61,7 +83,8 @@ export function WebhookDialog<Reply>({
           name="url"
           type="url"
           inputMode="url"
-          defaultValue={webhook?.url}
+          value={draft.url}
+          onChange={({ currentTarget }) => change({ url: currentTarget.value })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -73,7 +96,13 @@ export function WebhookDialog<Reply>({
           <FieldError id="events-error" message={problem?.fields.events} />
           <div className="mt-1.5 grid">
             {webhookEvents.map((event) => (
-              <Checkbox key={event} name="events" value={event} defaultChecked={webhook?.events.includes(event)}>
+              <Checkbox
+                key={event}
+                name="events"
+                value={event}
+                checked={draft.events.includes(event)}
+                onChange={({ currentTarget }) => tell(event, currentTarget.checked)}
+              >
                 {eventWords[event]} <code className="text-ink-soft">{event}</code>
               </Checkbox>
             ))}
@@ -91,3 +120,7 @@ export function WebhookDialog<Reply>({
     </Dialog>
   )
 }
+
+const draftOf = ({ url, description, events }: Webhook): WebhookDraft => ({
+  ...{ url, description, events: webhookEvents.filter((event) => events.includes(event)) },
+})

@@ -18,6 +18,7 @@ import { plainApplicationSearch } from '#client/pages/staff/application-search.t
 import { ApplicationsRows } from '#client/pages/staff/applications-rows.tsx'
 import { FileEarnings } from '#client/pages/staff/file-earnings.tsx'
 import { FileLeadLink } from '#client/pages/staff/file-lead-link.tsx'
+import { rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
@@ -133,7 +134,7 @@ const FileLink = ({ application, isOpen }: { application: ListedApplication; isO
     search={(now) => ({ ...now, application: application.id })}
     resetScroll={false}
     aria-current={isOpen ? 'true' : undefined}
-    className="max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
+    className={rowLink}
   >
     {application.name}
   </Link>

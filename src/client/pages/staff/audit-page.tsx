@@ -8,6 +8,8 @@ import { AuditToolbar } from '#client/features/audit-log/audit-toolbar.tsx'
 import { actionWords } from '#client/features/audit-log/audit-words.ts'
 import { type AuditQuestion, auditList, selectionOf } from '#client/features/audit-log/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
+import { AlertList } from '#client/features/read-alerts/alert-list.tsx'
+import { plainAuditSearch } from '#client/pages/staff/audit-search.ts'
 import { rowLink } from '#client/pages/staff/list-page.tsx'
 import { download } from '#client/platform/download.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
@@ -20,6 +22,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { type AuditEntry, auditExportPath, listAudit } from '#shared/audit/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { listReadAlerts, type ReadAlert } from '#shared/read-alerts/contract.ts'
 
 const route = getRouteApi('/admin/settings/audit')
 
@@ -35,6 +38,7 @@ function Audit() {
   const { entry: open, ...question } = route.useSearch()
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
+  const role = useSignedInUser()?.role
   const list = useInfiniteQuery(auditList(question))
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
   const shown = entries.find(({ id }) => id === open)
@@ -61,6 +65,7 @@ function Audit() {
         </div>
         <AuditToolbar question={question} onAsk={ask} onRecord={onRecord} />
         <div className="min-h-0 flex-1 pb-8 wide:overflow-y-auto">
+          {mayCall(role, listReadAlerts) && <AlertList renderLink={(alert) => <HourLink alert={alert} />} />}
           {list.isError && (
             <Notice title="The log could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
               {messageOf(list.error)}
@@ -108,6 +113,17 @@ const EntryLink = ({ entry, isOpen }: { entry: AuditEntry; isOpen: boolean }) =>
     className={rowLink}
   >
     {actionWords(entry.action)}
+  </Link>
+)
+
+/** What that person did in that hour. */
+const HourLink = ({ alert: { staffId, name, from } }: { alert: ReadAlert }) => (
+  <Link
+    to="/admin/settings/audit"
+    search={{ ...plainAuditSearch, who: staffId, hour: from }}
+    className="inline-flex min-h-11 items-center font-semibold text-action underline"
+  >
+    {name}
   </Link>
 )
 

@@ -11,10 +11,12 @@ export const auditSearch = z.object({
   /** The first and the last day, by the reader's clock. */
   from: day,
   to: day,
+  /** The beginning of the one hour that is looked at; then the days do not count. */
+  hour: z.catch(auditSelection.since, ''),
   /** The entry that is open in the side panel. */
   entry: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })
 export type AuditSearch = z.output<typeof auditSearch>
 
 /** Left out of the address. */
-export const plainAuditSearch: AuditSearch = { who: '', what: '', record: '', from: '', to: '', entry: '' }
+export const plainAuditSearch: AuditSearch = { who: '', what: '', record: '', from: '', to: '', hour: '', entry: '' }

@@ -45,7 +45,7 @@ const places = [
   { to: '/admin/commissions', key: 'o', label: 'Commissions', Sign: Coins, call: listCommissions },
   { to: '/admin/renewals', key: 'r', label: 'Renewals', Sign: Repeat, call: listRenewals },
   { to: '/admin/leads-merchant', key: 'm', label: 'Merchant leads', Sign: CreditCard, call: listMerchantLeads },
-  { to: '/admin/merchant-services', key: 's', label: 'Merchants', Sign: Store, call: listMerchantLeads },
+  { to: '/admin/merchant-services', key: 's', label: 'Merchant services', Sign: Store, call: listMerchantLeads },
   { to: '/admin/newsletter', key: 'n', label: 'Newsletter', Sign: Mail, call: readNewsletter },
   { to: '/admin/contacts', key: 'c', label: 'Contacts', Sign: MessageSquare, call: listContacts },
   { to: '/admin/privacy', key: 'p', label: 'Privacy', Sign: ShieldCheck, call: listRequests },

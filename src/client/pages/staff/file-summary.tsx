@@ -9,7 +9,7 @@ import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
-import { formatCents } from '#shared/kit/money.ts'
+import { formatDollars } from '#shared/kit/money.ts'
 
 /** What a file is about, whom it concerns, what waits, and what can be done with it. */
 export function FileSummary({ file }: { file: ApplicationFile }) {
@@ -20,14 +20,14 @@ export function FileSummary({ file }: { file: ApplicationFile }) {
   const waiting = isWaiting ? <WaitingSigns application={application} /> : null
   const sent = submittedAt ? <ExactTime at={submittedAt} /> : 'Not yet: a draft'
   return (
-    <div className="grid gap-x-10 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+    <div className="grid gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="min-w-0">
         <FileContact file={file} renderLeadLink={(id) => <FileLeadLink lead={id} />} />
         <div className="mt-3">
           <FactList
             facts={[
               ['Waiting', waiting],
-              ['Asks for', amountCents === null ? null : formatCents(amountCents)],
+              ['Asks for', amountCents === null ? null : formatDollars(amountCents / 100)],
               ['As', type === 'business' ? (application.businessName ?? 'A business') : 'A person'],
               ['Sent', sent],
             ]}

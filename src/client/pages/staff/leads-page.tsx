@@ -8,6 +8,7 @@ import { LeadToolbar } from '#client/features/leads/lead-toolbar.tsx'
 import { type LeadQuestion, leadList } from '#client/features/leads/queries.ts'
 import { LeadSide } from '#client/pages/staff/lead-side.tsx'
 import { LeadsList } from '#client/pages/staff/leads-list.tsx'
+import { rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
@@ -100,11 +101,7 @@ const LeadLink = ({ lead, isOpen, isPlain = false }: LeadLinkProps) => (
     search={(now) => ({ ...now, lead: lead.id })}
     resetScroll={false}
     aria-current={isOpen ? 'true' : undefined}
-    className={
-      isPlain
-        ? 'font-semibold text-action underline underline-offset-2'
-        : 'block max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
-    }
+    className={isPlain ? 'font-semibold text-action underline underline-offset-2' : rowLink}
   >
     {lead.name}
   </Link>

@@ -8,6 +8,7 @@ import { LenderTable, lenderColumns } from '#client/features/lenders/lender-tabl
 import { type LenderQuestion, lenderList } from '#client/features/lenders/queries.ts'
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { Watchers } from '#client/features/presence/watchers.tsx'
+import { rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
@@ -150,7 +151,7 @@ const LenderLink = ({ lender, isOpen }: { lender: ListedLender; isOpen: boolean 
     search={(now) => ({ ...now, lender: lender.id })}
     resetScroll={false}
     aria-current={isOpen ? 'true' : undefined}
-    className="max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
+    className={rowLink}
   >
     {lender.name}
   </Link>

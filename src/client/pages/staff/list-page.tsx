@@ -94,4 +94,4 @@ export function ListPage({ title, list, count, tools, toolbar, summary, empty, t
 
 /** Of the link that opens a record: it fills its row. */
 export const rowLink =
-  'max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
+  'block max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'

@@ -14,14 +14,14 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { exportRoles, type Issue } from '#shared/newsletter/desk-contract.ts'
+import { exportRoles } from '#shared/newsletter/desk-contract.ts'
 
 /** `/admin/newsletter`: who reads it, and what is written. */
 export function NewsletterPage() {
   useTitle('Newsletter')
   const role = useSignedInUser()?.role
   const newsletter = useQuery(newsletterNow)
-  const [edited, setEdited] = useState<Pick<Issue, 'id'> & Partial<Issue>>()
+  const [edited, setEdited] = useState<string>()
   if (newsletter.isPending) return <Spinner />
   if (!newsletter.data)
     return (
@@ -43,7 +43,7 @@ export function NewsletterPage() {
   return (
     <div className="wide:h-full wide:overflow-y-auto">
       <PageHeader title="Newsletter">
-        <Button onClick={() => setEdited({ id: uuidv7() })}>Write an issue</Button>
+        <Button onClick={() => setEdited(uuidv7())}>Write an issue</Button>
       </PageHeader>
       <div className="@container">
         <Block title="Issues" intro={obstacle ?? 'Plain text, to everybody who confirmed.'}>
@@ -55,7 +55,7 @@ export function NewsletterPage() {
                 issue={issue}
                 readers={counts.confirmed}
                 obstacle={obstacle}
-                onEdit={() => setEdited(issue)}
+                onEdit={() => setEdited(issue.id)}
               />
             ))}
           </ul>
@@ -65,12 +65,7 @@ export function NewsletterPage() {
         </Block>
       </div>
       {edited && (
-        <IssueDialog
-          id={edited.id}
-          {...(edited.subject !== undefined && { draft: { subject: edited.subject, body: edited.body ?? '' } })}
-          onSaved={close}
-          onClose={close}
-        />
+        <IssueDialog id={edited} issue={issues.find(({ id }) => id === edited)} onSaved={close} onClose={close} />
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { InvitationList } from '#client/features/staff/invitation-list.tsx'
 import { InviteDialog } from '#client/features/staff/invite-dialog.tsx'
 import { StaffTable } from '#client/features/staff/staff-table.tsx'
+import { rowLink } from '#client/pages/staff/list-page.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -73,7 +74,7 @@ const StaffLink = ({ member, isOpen }: { member: StaffMember; isOpen: boolean })
     search={{ person: member.id }}
     resetScroll={false}
     aria-current={isOpen ? 'true' : undefined}
-    className="max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3"
+    className={rowLink}
   >
     {member.name}
   </Link>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { applicationsSearch } from '#client/pages/staff/applications-search.ts'
+import { auditSearch } from '#client/pages/staff/audit-search.ts'
 import { contactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { leadsSearch } from '#client/pages/staff/leads-search.ts'
 import { merchantSearch } from '#client/pages/staff/merchant-search.ts'
@@ -17,6 +18,7 @@ const readers = new Map<string, { parse(asked: unknown): unknown }>([
   ['/admin/contacts', contactsSearch],
   ['/admin/leads-merchant', merchantSearch],
   ['/admin/privacy', privacySearch],
+  ['/admin/settings/audit', auditSearch],
 ])
 
 test.each(workKinds)('the mail of the morning leads to the same list of %s as the dashboard', (kind) => {

@@ -1,5 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { plainApplicationsSearch } from '#client/pages/staff/applications-search.ts'
+import { plainAuditSearch } from '#client/pages/staff/audit-search.ts'
 import { plainContactsSearch } from '#client/pages/staff/contacts-search.ts'
 import { plainLeadsSearch } from '#client/pages/staff/leads-search.ts'
 import { plainMerchantSearch } from '#client/pages/staff/merchant-search.ts'
@@ -50,6 +51,8 @@ export function placeOf(kind: WorkKind, isWhole: boolean) {
       return linkOptions({ to: '/admin/leads-merchant', search: { ...plainMerchantSearch, status: 'new' } })
     case 'privacy_requests':
       return linkOptions({ to: '/admin/privacy', search: plainPrivacySearch })
+    case 'read_alerts':
+      return linkOptions({ to: '/admin/settings/audit', search: plainAuditSearch })
     case 'dead_jobs':
       return linkOptions({ to: '/admin/settings/jobs' })
     default:

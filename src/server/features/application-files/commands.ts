@@ -1,40 +1,26 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { findMissing, findNextStages } from '#server/features/application-files/queries.ts'
 import { applicationNotes, fileNoteContext } from '#server/features/application-files/table.ts'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { renewalRule } from '#server/features/deals/commands.ts'
 import { followStage } from '#server/features/offers/commands/take-back.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { countPresented } from '#server/features/offers/queries.ts'
 import { returnApplication } from '#server/features/requirements/commands/return-application.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { refuseUndecided, refuseUnsent } from '#server/features/submissions/queries.ts'
+import { dropTasksByRule } from '#server/features/tasks/commands/add-task.ts'
 import { record } from '#server/platform/audit/record.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { saysWhy } from '#shared/applications/moves-by-hand.ts'
-import type { Stage } from '#shared/applications/stages.ts'
+import { isMark, type Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-
-/** An open page reads its file anew with every change; that is one look. */
-const sameLookMs = 10 * 60_000
-
-/** Notes that the caller has looked at a file. */
-export async function noteLook(ctx: Context, id: string): Promise<void> {
-  const isSame = and(
-    eq(auditLog.subject, id),
-    eq(auditLog.action, 'application.view'),
-    eq(auditLog.actorId, requireActor(ctx).id),
-    gt(auditLog.at, new Date(ctx.now().getTime() - sameLookMs)),
-  )
-  const [known] = await ctx.db.select({ id: auditLog.id }).from(auditLog).where(isSame).limit(1)
-  if (!known) await record(ctx, 'application.view', id)
-}
 
 /** Makes the caller the person who has the file. */
 export function takeApplication(ctx: Context, id: string): Promise<void> {
@@ -82,6 +68,11 @@ export function moveByHand(
       },
     )
     await followStage(ctx, { id, to })
+    if (isMark(to))
+      await dropTasksByRule(ctx, {
+        ...{ applicationId: id, ruleKeys: renewalRule() },
+        outcome: `The file was marked as ${to === 'spam' ? 'spam' : 'a duplicate'}.`,
+      })
     // What it waits for may have come while it was paused.
     if (isResumed && to === 'docs_needed') await returnApplication(ctx, id)
     if (application.stage === 'ready' && to === 'with_lenders') await goOnToOffers(ctx, application)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { moveByHand, noteLook, takeApplication, writeNote } from '#server/features/application-files/commands.ts'
+import { moveByHand, takeApplication, writeNote } from '#server/features/application-files/commands.ts'
 import { countApplications } from '#server/features/application-files/count-applications.ts'
 import { findActivity } from '#server/features/application-files/find-activity.ts'
 import {
@@ -8,6 +8,8 @@ import {
   requireApplicationId,
 } from '#server/features/application-files/queries.ts'
 import { revealAnswer } from '#server/features/application-files/reveal-answer.ts'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { recordLook } from '#server/platform/audit/record-look.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as activity from '#shared/applications/activity-contract.ts'
@@ -22,7 +24,7 @@ export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: En
 
   mount(app, contract.getApplicationFile, async (ctx, { id }) => {
     const file = await requireApplicationFile(ctx, keys, id)
-    await noteLook(ctx, id)
+    await recordLook(ctx, 'application.view', id, requireActor(ctx).id)
     return file
   })
 

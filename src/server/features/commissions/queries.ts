@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { lockApplication } from '#server/features/applications/queries.ts'
 import { applicationSearchText, applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { commissionPayments, commissions } from '#server/features/commissions/table.ts'
@@ -105,6 +106,16 @@ export async function listCommissionsOf(ctx: Context, applicationId: string): Pr
   return rows.map(present)
 }
 
+/** True where something of what a lender owes us for an application stands in the books. */
+export async function hasCommissionOfLender(ctx: Context, applicationId: string): Promise<boolean> {
+  const [commission] = await ctx.db
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(and(eq(commissions.applicationId, applicationId), eq(commissions.direction, 'receivable')))
+    .limit(1)
+  return commission !== undefined
+}
+
 /** Everything about one. @throws AppError `not_found`, also for what the caller may not see. */
 export async function requireCommissionFile(ctx: Context, id: string): Promise<CommissionFile> {
   const [row] = await selectCommissions(ctx).where(and(eq(commissions.id, id), visible(ctx)))
@@ -128,8 +139,14 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
   }
 }
 
-/** Locked, so that two who change it do so one after the other. @throws AppError `not_found`. */
+/**
+ * Locked, so that two who change it do so one after the other; before it its application, as whoever moves that one does.
+ * @throws AppError `not_found`.
+ */
 export async function lockCommission(ctx: Context, id: string): Promise<Commission> {
+  const [found] = await ctx.db.select({ of: commissions.applicationId }).from(commissions).where(eq(commissions.id, id))
+  if (!found) throw notFound()
+  await lockApplication(ctx, found.of)
   const [commission] = await ctx.db.select().from(commissions).where(eq(commissions.id, id)).for('update')
   if (!commission) throw notFound()
   return commission

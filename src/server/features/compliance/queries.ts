@@ -13,6 +13,7 @@ import { openStatuses } from '#shared/privacy/request-status.ts'
 import { missingEvidence } from '#shared/settings/claims.ts'
 
 const dayMs = 24 * 60 * 60_000
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 type Look = (ctx: Context) => Promise<string[]>
 
@@ -24,9 +25,9 @@ const looks: Record<ComplianceCheck, Look> = {
       .map(({ name }) => name),
   licences: async (ctx) => {
     const last = new Date(ctx.now().getTime() + endingDays * dayMs).toISOString().slice(0, 10)
-    return (await listLicences(ctx))
-      .filter(({ expiresOn }) => expiresOn && expiresOn <= last)
-      .map(({ whose, state, number, expiresOn }) => `${whose}: ${state} ${number}, until ${expiresOn}`)
+    return (await listLicences(ctx)).flatMap(({ whose, state, number, expiresOn }) =>
+      expiresOn && expiresOn <= last ? [`${whose}: ${state} ${number}, until ${day.format(new Date(expiresOn))}`] : [],
+    )
   },
   rules: async (ctx) => (await listStateRules(ctx)).filter(({ isOld }) => isOld).map(({ state }) => state),
   claims: async (ctx) =>

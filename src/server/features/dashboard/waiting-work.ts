@@ -8,6 +8,7 @@ import { listLeads } from '#shared/leads/contract.ts'
 import { closedStatuses } from '#shared/leads/lead-status.ts'
 import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
 import { listRequests } from '#shared/privacy/desk-contract.ts'
+import { listReadAlerts } from '#shared/read-alerts/contract.ts'
 import { complaintRoles } from '#shared/staff/contact-roles.ts'
 import { listTasks } from '#shared/tasks/contract.ts'
 
@@ -123,6 +124,13 @@ export const waitingKinds: Readonly<Record<WorkKind, WaitingKind>> = {
     rows: ({ now }) => sql`
       select created_at as since, due_at < ${now.toISOString()} as late from privacy_requests
       where status in ('received', 'in_progress') order by due_at`,
+  },
+  // Nobody judges what they read themselves.
+  read_alerts: {
+    list: listReadAlerts,
+    rows: ({ me }) => sql`
+      select raised_at as since, false as late from read_alerts
+      where settled_at is null and staff_id <> ${me}::uuid order by raised_at`,
   },
   dead_jobs: {
     list: readJobs,

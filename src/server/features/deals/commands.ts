@@ -4,10 +4,12 @@ import type { z } from 'zod/mini'
 import { lockDeal, planOfDeal, type StoredDeal } from '#server/features/deals/queries.ts'
 import { deals } from '#server/features/deals/table.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { dropTasksByRule } from '#server/features/tasks/commands/add-task.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { confirmDeal as confirmation } from '#shared/deals/contract.ts'
+import { closedWords } from '#shared/deals/contract.ts'
 import { paidInOn } from '#shared/deals/paid-in.ts'
 import { planOf } from '#shared/deals/repayment-plan.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -40,8 +42,12 @@ export async function openDeal(ctx: Context, { price, months, ...funded }: Funde
   await record(ctx, 'deal.open', id, { applicationId: funded.applicationId, amountCents: funded.amountCents })
 }
 
+/** How the keys of the tasks begin that ask about a renewal; of one deal, or of all. */
+export const renewalRule = (dealId = '') => `renewal:${dealId && `${dealId}:`}`
+
 /**
- * What somebody learned about how a deal goes; the estimates go on from there.
+ * What somebody learned about how a deal goes; the estimates go on from there. Of one that is over nobody has to ask about
+ * a renewal any more.
  * @throws AppError `invalid` for days that cannot be, `conflict` where somebody else changed it since `version`.
  */
 export function confirmDeal(
@@ -69,6 +75,11 @@ export function confirmDeal(
       ...values,
       renewalEligibleOn: paidInOn(planOfDeal(after), before.thresholdBasisPoints),
     })
+    if (closed)
+      await dropTasksByRule(ctx, {
+        ...{ applicationId: before.applicationId, ruleKeys: renewalRule(before.id) },
+        outcome: `The deal is over: ${closedWords[closed.reason].toLowerCase()}.`,
+      })
     return before.applicationId
   })
 }
@@ -93,6 +104,15 @@ export async function updateDeal(
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in values))
   await record(ctx, `deal.${action}`, before.id, { applicationId: before.applicationId, before: old, after: values })
   await announce(ctx, 'applications', before.applicationId)
+}
+
+/** Notes what became of the mail that offers a renewal. What the caller saw of the deal stays as good as it was. */
+export async function noteRenewalMail(ctx: Context, applicationId: string, isSent: boolean): Promise<void> {
+  await ctx.db
+    .update(deals)
+    .set(isSent ? { mailedAt: ctx.now(), mailRefusedAt: null } : { mailRefusedAt: ctx.now() })
+    .where(and(eq(deals.applicationId, applicationId), isNull(deals.mailedAt)))
+  await announce(ctx, 'applications', applicationId)
 }
 
 /** @throws AppError `conflict` where somebody else changed it since the caller saw it. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { lockApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { deals } from '#server/features/deals/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
@@ -26,8 +27,14 @@ export async function findShownDeal(ctx: Context, applicationId: string): Promis
   return row ? presentDeal(ctx, row.deal, row.lender) : null
 }
 
-/** Locked, so that of two who change it the second finds what the first did. @throws AppError `not_found`. */
+/**
+ * Locked, so that of two who change it the second finds what the first did; before it its application, as whoever moves
+ * that one does. @throws AppError `not_found`.
+ */
 export async function lockDeal(ctx: Context, id: string): Promise<StoredDeal> {
+  const [found] = await ctx.db.select({ of: deals.applicationId }).from(deals).where(eq(deals.id, id))
+  if (!found) throw new AppError('not_found', 'This deal was not found.')
+  await lockApplication(ctx, found.of)
   const [deal] = await ctx.db.select().from(deals).where(eq(deals.id, id)).for('update')
   if (!deal) throw new AppError('not_found', 'This deal was not found.')
   return deal

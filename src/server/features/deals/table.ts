@@ -37,6 +37,10 @@ export const deals = pgTable(
     renewalEligibleOn: day('renewal_eligible_on'),
     thresholdBasisPoints: integer('threshold_basis_points').notNull(),
     renewal: text({ enum: renewalStates }).notNull().default('waiting'),
+    /** When the client was written to that they may want more; null while nobody has. */
+    mailedAt: at('mailed_at'),
+    /** When such a mail was not sent because they had not agreed to it; null where it was, or is tried. */
+    mailRefusedAt: at('mail_refused_at'),
     closedOn: day('closed_on'),
     closedReason: text('closed_reason', { enum: closedReasons }),
     version: integer().notNull().default(1),
@@ -48,6 +52,8 @@ export const deals = pgTable(
     index('deals_renewal')
       .on(table.renewalEligibleOn, table.id)
       .where(sql`${table.closedOn} is null and ${table.renewal} = 'waiting'`),
+    // Whoever agrees to mail later comes back to the radar.
+    index('deals_unwritten').on(table.id).where(sql`${table.mailRefusedAt} is not null`),
     index('deals_lender').on(table.lenderId),
   ],
 )

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireActor } from '#server/features/auth/queries.ts'
 import { captureLead, type LeadIntake } from '#server/features/leads/commands.ts'
 import { answersOf, formValues, inputErrors, type LeadFormValues } from '#server/features/leads/lead-form.ts'
 import { findLeads, listSources, requireLead } from '#server/features/leads/queries.ts'
+import { recordLook } from '#server/platform/audit/record-look.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
@@ -33,7 +35,11 @@ export interface LeadRouteOptions {
 
 export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions) {
   mount(app, listLeads, findLeads)
-  mount(app, getLead, (ctx, { id }) => requireLead(ctx, id))
+  mount(app, getLead, async (ctx, { id }) => {
+    const lead = await requireLead(ctx, id)
+    await recordLook(ctx, 'lead.view', id, requireActor(ctx).id)
+    return lead
+  })
   mount(app, listLeadSources, async (ctx) => ({ sources: await listSources(ctx) }))
 
   // A scope of its own: only here a plain form is welcome.

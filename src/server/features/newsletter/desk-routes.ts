@@ -25,10 +25,11 @@ export function newsletterDeskRoutes(app: FastifyInstance, { publicUrl }: { publ
   app.post(contract.exportPath, { config: { access: contract.exportRoles, stepUp: true } }, async (request, reply) => {
     const ctx = await app.contextFor(request, contract.exportRoles)
     await record(ctx, 'newsletter.export', 'all')
+    const noteEnd = (rows: number) => record(ctx, 'newsletter.exported', 'all', { rows })
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="newsletter.csv"')
       .header('cache-control', 'no-store')
-      .send(Readable.from(subscriberCsv(listSubscribers(ctx))))
+      .send(Readable.from(subscriberCsv(listSubscribers(ctx), noteEnd)))
   })
 }

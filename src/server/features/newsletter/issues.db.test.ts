@@ -9,7 +9,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 
 const path = (id: string, act = '') => `/api/admin/newsletter/issues/${id}${act}`
-const words = { subject: 'Rates in March', body: 'Dear reader,\n\nrates went down.' }
+const words = { version: 0, subject: 'Rates in March', body: 'Dear reader,\n\nrates went down.' }
 
 /** Somebody whose confirmation is told, as far as this needs it. */
 async function subscriber({ ctx }: Desk, email: string, status: 'confirmed' | 'pending' = 'confirmed') {
@@ -144,5 +144,22 @@ test('growth is counted by week', async ({ desk }) => {
   expect(weeks.slice(-2)).toEqual([
     { startsOn: '2026-03-02', confirmed: 1, unsubscribed: 0 },
     { startsOn: '2026-03-09', confirmed: 1, unsubscribed: 1 },
+  ])
+})
+
+test('of two who write on one draft the second is told, and nothing of the first is lost', async ({ desk }) => {
+  const owner = await signedInOwner(desk)
+  const id = randomUUID()
+  expect((await owner.put(path(id), words)).status).toBe(200)
+  // A lost answer is asked for again.
+  expect((await owner.put(path(id), words)).status).toBe(200)
+  const first = { ...words, version: 1, subject: 'Rates in April' }
+  expect((await owner.put(path(id), first)).status).toBe(200)
+  expect((await owner.put(path(id), first)).status).toBe(200)
+  const late = await owner.put(path(id), { ...words, version: 1, subject: 'Rates in May' })
+  expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+  expect((await owner.put(path(id), { ...words, subject: 'Rates in June' })).status).toBe(409)
+  expect((await owner.get('/api/admin/newsletter')).body.issues).toMatchObject([
+    { subject: 'Rates in April', version: 2 },
   ])
 })

@@ -46,4 +46,6 @@ export const newsletterIssues = pgTable('newsletter_issues', {
   /** Null for a draft. */
   sentAt: timestamp('sent_at', { withTimezone: true }),
   recipients: integer().notNull().default(0),
+  /** Grows with each change of its words. */
+  version: integer().notNull().default(1),
 })

@@ -1,5 +1,6 @@
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { expireOffers } from '#server/features/offers/commands/expire-offers.ts'
+import { openMissingDeals } from '#server/features/offers/commands/open-missing-deals.ts'
 import { type OfferEvent, offerEmail, type StaffEvent, staffOfferEmail } from '#server/features/offers/emails.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -43,6 +44,9 @@ export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tel
     }
   },
 })
+
+/** At the first start after an upgrade; each day after that it finds nothing, or what went wrong the day before. */
+export const openingMissingDeals: Schedule = { everyMs: 24 * 60 * 60_000, run: openMissingDeals }
 
 /** Ends offers within a minute of their time. */
 export const expiring: Schedule = { everyMs: 60_000, run: expireOffers }

@@ -1,6 +1,6 @@
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { lockApplication } from '#server/features/applications/queries.ts'
-import { requireVersion, updateDeal } from '#server/features/deals/commands.ts'
+import { renewalRule, requireVersion, updateDeal } from '#server/features/deals/commands.ts'
 import { lockDeal, type StoredDeal } from '#server/features/deals/queries.ts'
 import { findReach } from '#server/features/renewals/reach.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
@@ -27,6 +27,7 @@ export function actOnRenewal(
     requireVersion(deal, version)
     if (deal.closedOn) throw refused('This deal is closed.')
     if (act === 'offer') await offer(ctx, deal)
+    else if (act === 'write') await writeAgain(ctx, deal)
     else if (act === 'decline') await close(ctx, deal, 'declined')
     else await close(ctx, deal, 'waiting')
   })
@@ -51,7 +52,17 @@ async function offer(ctx: Context, deal: StoredDeal) {
     assigneeId: await findAble(ctx, application.ownerStaffId),
   })
   // However often it is offered: of one deal they are written to once.
-  if (!wasOffered) await enqueue(ctx, 'renewals.write', { applicationId: application.id })
+  if (!wasOffered || deal.mailRefusedAt) await enqueue(ctx, 'renewals.write', { applicationId: application.id })
+}
+
+/** The mail was refused because they had not agreed to it, and they have by now. */
+async function writeAgain(ctx: Context, deal: StoredDeal) {
+  if (deal.renewal !== 'offered' || deal.mailRefusedAt === null) throw refused('There is no mail to send again.')
+  const application = await lockApplication(ctx, deal.applicationId)
+  const { byMail } = (await findReach(ctx, [application]))(application)
+  if (!byMail) throw refused('They have not agreed to such mail.')
+  await updateDeal(ctx, deal, 'write-renewal', { mailRefusedAt: null })
+  await enqueue(ctx, 'renewals.write', { applicationId: application.id })
 }
 
 /** Nobody has to ask any more; whoever offers it again makes a task again. */
@@ -63,7 +74,7 @@ async function close(ctx: Context, deal: StoredDeal, renewal: 'declined' | 'wait
   })
 }
 
-const tasksOf = ({ id, applicationId }: StoredDeal) => ({ applicationId, ruleKeys: `renewal:${id}:` })
+const tasksOf = ({ id, applicationId }: StoredDeal) => ({ applicationId, ruleKeys: renewalRule(id) })
 
 /** Nobody where whoever has the file has left. */
 async function findAble(ctx: Context, staffId: string | null): Promise<string | null> {

@@ -1,6 +1,8 @@
 import { requireApplication } from '#server/features/applications/queries.ts'
+import { noteRenewalMail } from '#server/features/deals/commands.ts'
 import { findSubscriber } from '#server/features/newsletter/queries.ts'
 import { renewalEmail } from '#server/features/renewals/emails.ts'
+import { findReach } from '#server/features/renewals/reach.ts'
 import { findLetterhead } from '#server/features/settings/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -18,16 +20,22 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Writes to a client that they may apply again, where they agreed to such mail. */
+/**
+ * Writes to a client that they may apply again, where they agreed to such mail. Where the gate refuses it the deal says so,
+ * so that staff can try again once they agree.
+ */
 export const writeOfRenewals = ({ sendMail, siteUrl }: Post): Handler<'renewals.write'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
-      const { email, stage } = await requireApplication(ctx, applicationId)
-      if (stage !== 'renewal') continue
+      const application = await requireApplication(ctx, applicationId)
+      const { email, stage } = application
+      const { byMail, isLeftAlone } = (await findReach(ctx, [application]))(application)
+      if (stage !== 'renewal' || isLeftAlone) continue
       const unsubscribeToken = (await findSubscriber(ctx, email))?.unsubscribeToken
       const words = { ...(await findLetterhead(ctx)), ...(unsubscribeToken && { unsubscribeToken }) }
       await sendMail({ to: [email], ...renewalEmail(siteUrl, words) })
+      await noteRenewalMail(ctx, applicationId, byMail)
     }
   },
 })

@@ -35,9 +35,20 @@ const waits = and(
   sql`not ${hasNewer}`,
 )
 
+/** Offered without a mail, to somebody who has agreed to mail since. */
+const isWritable = and(
+  isNull(deals.closedOn),
+  eq(deals.renewal, 'offered'),
+  isNotNull(deals.mailRefusedAt),
+  eq(applications.stage, 'renewal'),
+  sql`not ${hasNewer}`,
+  sql`exists (select from newsletter_subscriptions agreed
+    where agreed.email_normalized = applications.email_normalized and agreed.status = 'confirmed')`,
+)
+
 function ofView(ctx: Context, view: RenewalFilter['view']): SQL | undefined {
   const today = ctx.now().toISOString().slice(0, 10)
-  if (view === 'due') return and(waits, lte(deals.renewalEligibleOn, today))
+  if (view === 'due') return or(and(waits, lte(deals.renewalEligibleOn, today)), isWritable)
   if (view === 'soon')
     return and(
       waits,
@@ -91,5 +102,6 @@ async function present(ctx: Context, rows: readonly Row[]): Promise<ListedRenewa
     client: application.businessName ?? application.name,
     isMine: application.ownerStaffId === me,
     contact: reachOf(application),
+    mail: deal.mailedAt ? ('sent' as const) : deal.mailRefusedAt ? ('refused' as const) : null,
   }))
 }

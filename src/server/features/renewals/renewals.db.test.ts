@@ -29,6 +29,14 @@ async function afterAYear(desk: Desk) {
   return { ...file, staff, list, act }
 }
 
+/** Ada asks for our mail, and confirms it. */
+async function subscribe({ ctx }: Desk) {
+  await ctx.db.insert(newsletterSubscriptions).values({
+    ...{ id: uuidv7(), email: 'ada@example.com', emailNormalized: 'ada@example.com', status: 'confirmed' },
+    ...{ confirmedAt: ctx.now(), unsubscribeToken: 'a-way-out', requestedAt: ctx.now(), pagePath: '/' },
+  })
+}
+
 test('a client comes to the radar when half is paid in, and not before', async ({ desk }) => {
   const file = await chosen(desk)
   await fund(file)
@@ -66,11 +74,7 @@ test('offering a renewal makes a task and shows it to the client; who asked for 
 
 test('who subscribed gets one mail, with the way out in it', async ({ desk }) => {
   const { act, list } = await afterAYear(desk)
-  const now = desk.ctx.now()
-  await desk.ctx.db.insert(newsletterSubscriptions).values({
-    ...{ id: uuidv7(), email: 'ada@example.com', emailNormalized: 'ada@example.com', status: 'confirmed' },
-    ...{ confirmedAt: now, unsubscribeToken: 'a-way-out', requestedAt: now, pagePath: '/' },
-  })
+  await subscribe(desk)
   expect((await list())[0].contact).toMatchObject({ byMail: true })
   await act('offer')
   const [mail] = await desk.mails()
@@ -101,6 +105,46 @@ test('offered again and again, it is one task to do and one mail', async ({ desk
   for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
   expect(await open()).toBe(1)
   expect(await desk.ctx.db.$count(outbox, eq(outbox.job, 'renewals.write'))).toBe(1)
+})
+
+test('a mail that nobody had agreed to is told as such, and goes out once they agree, once', async ({ desk }) => {
+  const { act, list } = await afterAYear(desk)
+  await act('offer')
+  await desk.mails()
+  expect(await list()).toEqual([])
+  expect(await list('done')).toMatchObject([{ mail: 'refused', contact: { byMail: false } }])
+  expect(await act('write')).toMatchObject({ status: 409, body: { message: expect.stringContaining('not agreed') } })
+
+  await subscribe(desk)
+  expect(await list()).toMatchObject([{ mail: 'refused', deal: { renewal: 'offered' }, contact: { byMail: true } }])
+  expect((await act('write')).body.renewal).toMatchObject({ mail: null, deal: { renewal: 'offered' } })
+  expect(await desk.mails()).toMatchObject([{ to: ['ada@example.com'] }])
+  expect([await list(), await list('done')]).toMatchObject([[], [{ mail: 'sent' }]])
+  expect((await act('write')).status).toBe(409)
+  for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
+  expect(await desk.mails()).toEqual([])
+})
+
+test('of a deal that is over, or of a file that was none, nobody is to ask about a renewal', async ({ desk }) => {
+  const { act, staff, id } = await afterAYear(desk)
+  const settled = async () => {
+    const made = await desk.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal')).orderBy(tasks.id)
+    return made.map(({ status, outcome }) => `${status}: ${outcome}`)
+  }
+  await act('offer')
+  const [deal] = await desk.ctx.db.select().from(deals)
+  const confirmed = { confirmed: null, expectedPayoffOn: '2028-03-02', missedPayments: 0, version: deal?.version }
+  const close = { ...confirmed, closed: { on: '2027-03-01', reason: 'paid_off' } }
+  expect((await staff.put(`/api/admin/deals/${deal?.id}`, close)).status).toBe(200)
+  expect(await settled()).toEqual(['dropped: The deal is over: paid off.'])
+
+  await desk.ctx.db.update(deals).set({ closedOn: null, closedReason: null, renewal: 'waiting' })
+  await desk.ctx.db.update(applications).set({ stage: 'funded' })
+  await act('offer')
+  const marked = await staff.post(`/api/admin/applications/${id}/move`, { to: 'duplicate', reason: 'Sent twice' })
+  expect(marked.status).toBe(200)
+  expect(await settled()).toContain('dropped: The file was marked as a duplicate.')
+  expect(await desk.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))).toBe(0)
 })
 
 test('where whoever had the file has left, the task waits for somebody to take it', async ({ desk }) => {

@@ -133,10 +133,16 @@ test('a task is done with what came of it, and taken back', async ({ desk }) => 
   const settle = (to: string, outcome = '') => staff.post(`/api/admin/tasks/${task.id}/settle`, { to, outcome })
 
   await settle('done', 'She wants to wait for spring.')
-  await settle('done', 'A second press of the key.')
+  expect((await settle('done', 'She wants to wait for spring.')).status).toBe(200)
+  expect((await settle('done')).status).toBe(200)
   expect(await listed(staff)).toEqual([])
   expect(await listed(staff, '?view=done')).toMatchObject([
     { status: 'done', outcome: 'She wants to wait for spring.', doneBy: 'Pat Example', isOverdue: false },
+  ])
+  // A colleague who looks at it as it was is told, and what was written first stays.
+  for (const late of [await settle('done', 'Nobody answered.'), await settle('dropped')]) expect(late.status).toBe(409)
+  expect(await listed(staff, '?view=done')).toMatchObject([
+    { status: 'done', outcome: 'She wants to wait for spring.' },
   ])
   await settle('open')
   expect(await listed(staff)).toMatchObject([{ status: 'open', doneAt: null, doneBy: null }])

@@ -22,6 +22,8 @@ export const webhooks = pgTable('webhooks', {
     .notNull()
     .references(() => staff.id),
   createdAt: at('created_at').notNull(),
+  /** Grows with each change of what the form holds. */
+  version: integer().notNull().default(1),
 })
 
 /** One event on its way to one endpoint. */

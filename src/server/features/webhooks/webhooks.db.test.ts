@@ -210,3 +210,14 @@ test('an endpoint that is removed takes its log with it, and jobs that were wait
   const { rows } = await pool.query(`select last_error from outbox where job = 'webhooks.deliver' and done_at is null`)
   expect(rows).toEqual([])
 })
+
+test('of two who change an endpoint the second is told, and nothing of the first is lost', async ({ owner }) => {
+  const { id } = await add(owner, 'https://hooks.example.com/a')
+  const [{ version, url }] = (await list(owner)) as [Webhook]
+  const change = (description: string) =>
+    owner.put(`/api/admin/webhooks/${id}`, { url, description, events: ['application.moved'], version })
+  expect((await change('The book-keeping')).status).toBe(200)
+  const late = await change('The mail program')
+  expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+  expect(await list(owner)).toMatchObject([{ description: 'The book-keeping', version: version + 1 }])
+})

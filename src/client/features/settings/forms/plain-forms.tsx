@@ -76,6 +76,13 @@ export const RetentionForm = () => (
   </>
 )
 
+export const SecurityForm = () => (
+  <NumberSetting
+    path="readsAnHour"
+    help="Different files, leads, documents and hidden numbers, lines of exports among them. 0 tells nobody."
+  />
+)
+
 export const OffersForm = () => (
   <>
     <h3 className="font-sans font-semibold">Business funding</h3>

@@ -11,6 +11,7 @@ import {
   OffersForm,
   ReadingForm,
   RetentionForm,
+  SecurityForm,
   SocialForm,
 } from './plain-forms.tsx'
 
@@ -30,4 +31,5 @@ export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   licences: LicencesForm,
   reading: ReadingForm,
   retention: RetentionForm,
+  security: SecurityForm,
 }

@@ -11,15 +11,32 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 type One = { id: string }
 
-/** Keeps a draft. @throws AppError `conflict` for an issue that was sent. */
-export async function saveIssue(ctx: Context, { id, subject, body }: One & { subject: string; body: string }) {
-  const [saved] = await ctx.db
-    .insert(issues)
-    .values({ id, subject, body, createdBy: requireActor(ctx).id, createdAt: ctx.now() })
-    .onConflictDoUpdate({ target: issues.id, set: { subject, body }, setWhere: isNull(issues.sentAt) })
-    .returning({ id: issues.id })
-  if (!saved) throw new AppError('conflict', 'This issue was sent already.')
-  return {}
+/**
+ * Keeps a draft. Saving what stands there already changes nothing, so that a repeated request does no harm.
+ * @param draft.version the one that the caller saw, 0 for a new one.
+ * @throws AppError `conflict` for an issue that was sent, or that somebody else has changed since.
+ */
+export function saveIssue(
+  ctx: Context,
+  { id, version, subject, body }: One & { version: number; subject: string; body: string },
+) {
+  return transact(ctx, async (ctx) => {
+    const created = { id, subject, body, createdBy: requireActor(ctx).id, createdAt: ctx.now() }
+    if (version === 0) await ctx.db.insert(issues).values(created).onConflictDoNothing()
+    else
+      await ctx.db
+        .update(issues)
+        .set({ subject, body, version: version + 1 })
+        .where(and(eq(issues.id, id), eq(issues.version, version), isNull(issues.sentAt)))
+    const kept = await requireIssue(ctx, id)
+    if (kept.sentAt) throw new AppError('conflict', 'This issue was sent already.')
+    if (kept.subject !== subject || kept.body !== body)
+      throw new AppError(
+        'conflict',
+        'Somebody else has changed this issue meanwhile. What you typed is still here, and nothing was saved.',
+      )
+    return {}
+  })
 }
 
 /** Mails an issue to the caller alone. @throws AppError `not_found`. */

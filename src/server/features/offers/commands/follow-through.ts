@@ -83,8 +83,12 @@ export function recordFunding(
   })
 }
 
-/** What was funded is a deal from now on, and its lender owes us what was agreed. */
-async function earn(ctx: Context, offer: Offer, { fundedOn, amountCents }: { fundedOn: string; amountCents: number }) {
+/** What was funded is a deal from now on, and its lender owes us what was agreed. In the transaction of `ctx`. */
+export async function earn(
+  ctx: Context,
+  offer: Offer,
+  { fundedOn, amountCents }: { fundedOn: string; amountCents: number },
+) {
   const { applicationId, lenderId, lenderFeesCents, successFeeCents } = offer
   const { price } = offer.terms
   const figures = fundedFigures(offer, amountCents)

@@ -34,14 +34,20 @@ export function changeTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...res
   })
 }
 
-/** Says that a task is done, or not needed any more, or takes that back. What is so already stays as it is. */
+/**
+ * Says that a task is done, or not needed any more, or takes that back. What is so already stays as it is.
+ * @throws AppError `conflict` where a colleague has settled it otherwise meanwhile: their words are not written over.
+ */
 export function settleTask(
   ctx: Context,
   { id, to, outcome }: { id: string; to: TaskStatus; outcome: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id: me } = requireActor(ctx)
-    const { status: from } = await lockTask(ctx, id)
+    const { status: from, outcome: theirs } = await lockTask(ctx, id)
+    const isSettled = from !== 'open' && to !== 'open'
+    if (isSettled && (from !== to || (outcome !== '' && outcome !== theirs)))
+      throw new AppError('conflict', 'A colleague has settled this task meanwhile. Open it again to change that.')
     if (from === to) return
     const now = ctx.now()
     const settled = to === 'open' ? { doneAt: null, doneByStaffId: null } : { doneAt: now, doneByStaffId: me, outcome }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { requireWebhook, secretContext } from '#server/features/webhooks/queries.ts'
@@ -43,15 +43,28 @@ export function addWebhook(
   })
 }
 
-/** @throws AppError `not_found`, or `invalid` for a closed address. */
-export function changeWebhook(ctx: Context, reach: Reach, { id, ...form }: WebhookForm & { id: string }) {
+/**
+ * @param change.version the one that the caller saw.
+ * @throws AppError `not_found`, `invalid` for a closed address, or `conflict` where somebody else changed it since.
+ */
+export function changeWebhook(
+  ctx: Context,
+  reach: Reach,
+  { id, version, ...form }: WebhookForm & { id: string; version: number },
+) {
   refuseClosed(reach, form.url)
   return transact(ctx, async (ctx) => {
     const before = await requireWebhook(ctx, id)
-    await ctx.db
+    const [changed] = await ctx.db
       .update(webhooks)
-      .set({ ...form, events: [...new Set(form.events)] })
-      .where(eq(webhooks.id, id))
+      .set({ ...form, events: [...new Set(form.events)], version: version + 1 })
+      .where(and(eq(webhooks.id, id), eq(webhooks.version, version)))
+      .returning({ id: webhooks.id })
+    if (!changed)
+      throw new AppError(
+        'conflict',
+        'Somebody else has changed this endpoint meanwhile. What you typed is still here, and nothing was saved.',
+      )
     await record(ctx, 'webhook.change', id, { before: shown(before), after: shown(form) })
     await announce(ctx, 'webhooks', id)
     return {}

@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext } from '@playwright/test'
+import { linkMailedTo, mailedTo } from './mailbox.ts'
+import { owner, type Program } from './program.ts'
+import { signIn } from './staff.ts'
+import { expect, story } from './story.ts'
+
+const mona = { name: 'Mona Example', email: 'mona@example.com', password: 'old lamps and new rope' }
+
+/** Has Mona join as a manager, who takes the audit log along again and again. */
+async function takeMuch(request: APIRequestContext, program: Program) {
+  const call = async (path: string, data: object, token = '') => {
+    const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status(), path).toBe(200)
+    return answer
+  }
+  const { token } = await (await call('/api/auth/login', owner)).json()
+  await call('/api/admin/invitations', { email: mona.email, role: 'manager' }, token)
+  const link = await linkMailedTo(program, mona.email, 'Your staff account')
+  await call('/api/auth/invitation/accept', { ...mona, token: link.slice(link.indexOf('#') + 1) })
+  const { token: hers } = await (await call('/api/auth/login', mona)).json()
+  let lines = 0
+  while (lines <= 60) lines += (await (await call('/api/admin/audit/export', {}, hers)).text()).split('\r\n').length - 2
+}
+
+story(
+  'the owner hears of a colleague who takes much along, looks at that hour, and notes it',
+  async ({ page, request, program }) => {
+    await takeMuch(request, program)
+    program.passElevenMinutes()
+    expect(await mailedTo(program, owner.email, /- (\d+) lines exported/)).not.toBe('')
+
+    await signIn(page)
+    await page.getByRole('link', { name: 'Unusually many records opened' }).click()
+    const alerts = page.getByRole('region', { name: 'Unusually many records opened' })
+    await expect(alerts).toContainText(/At least \d+ lines of exports within an hour from/)
+    await alerts.getByRole('link', { name: mona.name }).click()
+    await expect(page.getByText('The hour from')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Audit: exported' }).first()).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'owner' })).toHaveCount(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await alerts.getByRole('button', { name: 'Looked at' }).click()
+    await page.getByLabel('What you found').fill('The yearly audit')
+    await page.getByRole('button', { name: 'Note it' }).click()
+    await expect(alerts).toHaveCount(0)
+    await page.getByRole('button', { name: 'Any time' }).click()
+    await page.getByLabel('Who').selectOption('Anybody')
+    await expect(page.getByRole('link', { name: 'Read alert: settle' })).toBeVisible()
+  },
+)

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { taskFile } from '#client/features/tasks/queries.ts'
+import { TaskPanel } from '#client/features/tasks/task-panel.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Task } from '#shared/tasks/contract.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000004'
+const begun: Task = {
+  ...{ id, subject: 'Call at four', type: 'follow_up', priority: 'normal', status: 'open', outcome: '' },
+  ...{ dueAt: '2026-03-02T16:00:00.000Z', isOverdue: false, assigneeId: null, assignee: null, record: null },
+  ...{ createdBy: 'Pat Example', createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
+  ...{ doneAt: null, doneBy: null },
+}
+
+const Panel = () => {
+  useQuery(taskFile(id))
+  return <TaskPanel id={id} onClose={() => {}} renderRecord={() => null} />
+}
+
+test('a colleague’s change of a task is told beside what was typed, and what was not typed follows it', async () => {
+  let task = begun
+  fakeServer({
+    [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
+    'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
+    [`POST /api/admin/tasks/${id}/change`]: ({ body }) => {
+      if (body.seenAt !== task.updatedAt) return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
+      task = { ...task, ...(body as Partial<Task>), updatedAt: '2026-03-01T12:00:00.000Z' }
+      return { body: {} }
+    },
+  })
+  const { user } = draw(<Panel />)
+  const subject = await screen.findByLabelText<HTMLInputElement>('What is to be done')
+  await user.clear(subject)
+  await user.type(subject, 'Call at five')
+  task = { ...task, subject: 'Call at six', priority: 'high', updatedAt: '2026-03-01T11:00:00.000Z' }
+  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+
+  expect(await screen.findByText(/a colleague has changed: what is to be done. Keeping/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('What is to be done').value).toBe('Call at five')
+  expect(screen.getByLabelText<HTMLSelectElement>('Priority').value).toBe('high')
+  expect(task.subject).toBe('Call at six')
+  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+  await screen.findByRole('heading', { name: 'Call at five' })
+  expect(task).toMatchObject({ subject: 'Call at five', priority: 'high' })
+})

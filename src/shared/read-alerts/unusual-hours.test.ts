@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { type Read, unusualHours } from './unusual-hours.ts'
+
+const minute = (minutes: number) => new Date(Date.UTC(2026, 2, 2, 9, minutes))
+const looks = (count: number, from: number, step: number, name = 'file'): Read[] =>
+  Array.from({ length: count }, (_, at) => ({ at: minute(from + at * step), record: `${name} ${from} ${at}`, rows: 0 }))
+
+test('as many as may be opened are usual, one more is not', () => {
+  expect(unusualHours(looks(5, 0, 1), 5)).toEqual([])
+  expect(unusualHours(looks(6, 0, 1), 5)).toEqual([{ from: minute(0), records: 6, rows: 0 }])
+})
+
+test('what is opened again and again is one record', () => {
+  const again = looks(40, 0, 1).map((look) => ({ ...look, record: 'the same' }))
+  expect(unusualHours(again, 5)).toEqual([])
+})
+
+test('an hour is any sixty minutes, not one of the clock', () => {
+  expect(unusualHours(looks(6, 57, 1), 5)).toEqual([{ from: minute(57), records: 6, rows: 0 }])
+})
+
+test('what was opened an hour earlier counts no more', () => {
+  expect(unusualHours(looks(60, 0, 12), 5)).toEqual([])
+  expect(unusualHours([...looks(5, 0, 1), ...looks(5, 64, 1)], 5)).toEqual([])
+})
+
+test('who goes on is told of once for each hour, with all that was read in it', () => {
+  expect(unusualHours(looks(90, 0, 1), 5)).toEqual([
+    { from: minute(0), records: 60, rows: 0 },
+    { from: minute(60), records: 30, rows: 0 },
+  ])
+})
+
+test('an export of many rows is unusual by itself, a small one only with the rest', () => {
+  const taken = (rows: number): Read => ({ at: minute(7), record: 'export', rows })
+  expect(unusualHours([taken(6)], 5)).toEqual([{ from: minute(7), records: 0, rows: 6 }])
+  expect(unusualHours([...looks(3, 0, 1), taken(2)], 5)).toEqual([])
+  expect(unusualHours([...looks(3, 0, 1), taken(3)], 5)).toEqual([{ from: minute(0), records: 3, rows: 3 }])
+})
+
+test('nothing was read', () => {
+  expect(unusualHours([], 0)).toEqual([])
+})

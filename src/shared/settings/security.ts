@@ -1,0 +1,14 @@
+import { z } from 'zod/mini'
+
+/** What is watched over at the desk. */
+export const security = z.object({
+  /**
+   * Different files, leads, documents and hidden numbers that one member of staff may open within an hour, lines of exports
+   * among them, before others are told; 0 tells nobody.
+   */
+  readsAnHour: z
+    .int('Please give a number')
+    .check(z.gte(0, 'Please give 0 or more'), z.lte(100_000, 'Please give at most 100,000')),
+})
+
+export const defaultSecurity: z.output<typeof security> = { readsAnHour: 60 }
