@@ -80,6 +80,9 @@ export const codeForStatus = (status: number): RequestErrorCode => codeByStatus[
 /** What to tell a person about anything that was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof RequestError ? error.userMessage : unexpected)
 
+/** Whether the answer was that there is no such record, which asking again does not change. */
+export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
+
 function messageFor(code: RequestErrorCode, status: number, details: RequestErrorDetails): string {
   const refusal = refusals[status]
   return refusal ? `${refusal}: ${details.statusText ?? ''}` : userMessageFor(code, details)

@@ -15,7 +15,7 @@ export function Block({ title, intro, children, isWide = false }: BlockProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-8 gap-y-4 border-line border-t px-4 py-6 sm:px-6 @3xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
+      className="grid grid-cols-1 gap-x-8 gap-y-4 border-line border-t px-4 py-6 sm:px-6 @3xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
     >
       <div>
         <h2 id={id} className="text-lg">
@@ -23,7 +23,7 @@ export function Block({ title, intro, children, isWide = false }: BlockProps) {
         </h2>
         {intro && <p className="mt-1 text-ink-soft">{intro}</p>}
       </div>
-      <div className={`grid min-w-0 content-start gap-4 ${isWide ? '' : 'max-w-2xl'}`}>{children}</div>
+      <div className={`grid min-w-0 grid-cols-1 content-start gap-4 ${isWide ? '' : 'max-w-2xl'}`}>{children}</div>
     </section>
   )
 }

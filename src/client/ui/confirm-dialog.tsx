@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <Dialog title={props.title} onClose={props.onClose}>
-    <div className="grid gap-5 p-5">
+    <div className="grid grid-cols-1 gap-5 p-5">
       <FormErrors message={props.problem ?? null} />
       <div className="text-ink-soft">{props.children}</div>
       <div className="flex flex-wrap gap-3">

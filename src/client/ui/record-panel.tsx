@@ -10,6 +10,8 @@ interface RecordPanelProps {
   title: string | undefined
   /** Below the title. */
   intro?: ReactNode
+  /** Says that there is no such record: the address names one that was removed, or none. Trying again helps nothing. */
+  gone?: string | undefined
   /** Why it could not be read. */
   problem: string | undefined
   isReading: boolean
@@ -19,7 +21,17 @@ interface RecordPanelProps {
 }
 
 /** Everything about one record, in a side panel. Its heading takes the focus. */
-export function RecordPanel({ id, title, intro, problem, isReading, onRetry, onClose, children }: RecordPanelProps) {
+export function RecordPanel({
+  id,
+  title,
+  intro,
+  gone,
+  problem,
+  isReading,
+  onRetry,
+  onClose,
+  children,
+}: RecordPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = title !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is another thing to read
@@ -32,7 +44,8 @@ export function RecordPanel({ id, title, intro, problem, isReading, onRetry, onC
       <div className="sticky top-0 z-10 flex items-center justify-end border-line border-b bg-surface py-1 pr-1 pl-2">
         <CloseButton onClose={onClose} />
       </div>
-      {problem !== undefined && (
+      {gone && <Notice title={gone}>The link is wrong, or it was removed. Choose another one.</Notice>}
+      {problem !== undefined && !gone && (
         <Notice title="This could not be read" onRetry={onRetry} isRetrying={isReading}>
           {problem}
         </Notice>

@@ -49,7 +49,7 @@ export const applicationSorts = ['newest', 'waiting'] as const
 export const applicationOwners = ['anybody', 'mine'] as const
 
 /** Only files of this stage, or that wait for this of ours. */
-export const applicationNeeds = ['', 'reply', 'review', ...openStages] as const
+export const applicationNeeds = ['', 'reply', 'review', 'expired_offer', ...openStages] as const
 
 export const listApplications = endpoint({
   method: 'GET',

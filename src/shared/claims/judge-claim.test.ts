@@ -26,7 +26,7 @@ test('records alone prove nothing: somebody has to say what it rests on, approve
     'Say which day was counted last.',
     'Write down what it rests on.',
     'Have somebody approve it.',
-    'Give it a day on which it is counted again, such as 2027-03-02.',
+    'Give it a day on which it is counted again, such as Mar 2, 2027.',
   ])
 })
 
@@ -34,7 +34,7 @@ test('a claim is good until its day, and not on it', () => {
   const judged = (expiresOn: string) =>
     judgeClaim({ ...clients, ...papers, expiresOn }, { numerator: 500, denominator: null }, today)
   expect(judged('2026-03-03').isProved).toBe(true)
-  expect(judged('2026-03-02').toDo).toEqual(['It was good until 2026-03-02: count it again, and give it a new day.'])
+  expect(judged('2026-03-02').toDo).toEqual(['It was good until Mar 2, 2026: count it again, and give it a new day.'])
 })
 
 test('what the records cannot tell stands on its own evidence, and what is no such figure is not proved', () => {

@@ -75,15 +75,20 @@ function atMost(kind: AdvertisedValue['kind'], held: number): string {
   return { dollars: `$${whole}`, count: whole, percent: `${whole}%` }[kind]
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const spoken = (written: string) => day.format(new Date(written))
+
 function paperWork(claim: Claim, today: string): string[] {
   const lacks = missingEvidence(claim)
   return [
     ...(lacks.includes('as-of date') ? ['Say which day was counted last.'] : []),
     ...(lacks.includes('evidence') ? ['Write down what it rests on.'] : []),
     ...(lacks.includes('approval') ? ['Have somebody approve it.'] : []),
-    ...(claim.expiresOn === '' ? [`Give it a day on which it is counted again, such as ${addDays(today, 365)}.`] : []),
+    ...(claim.expiresOn === ''
+      ? [`Give it a day on which it is counted again, such as ${spoken(addDays(today, 365))}.`]
+      : []),
     ...(claim.expiresOn !== '' && claim.expiresOn <= today
-      ? [`It was good until ${claim.expiresOn}: count it again, and give it a new day.`]
+      ? [`It was good until ${spoken(claim.expiresOn)}: count it again, and give it a new day.`]
       : []),
   ]
 }

@@ -17,6 +17,7 @@ export const workKinds = [
   'today_leads',
   'messages',
   'documents',
+  'expired_offers',
   ...ourStages,
   'contacts',
   'merchant_leads',

@@ -24,6 +24,8 @@ export function workAddress(kind: WorkKind, isWhole: boolean): string {
       return files('reply', isWhole)
     case 'documents':
       return files('review', isWhole)
+    case 'expired_offers':
+      return files('expired_offer', isWhole)
     case 'contacts':
       return '/admin/contacts'
     case 'complaints':

@@ -9,6 +9,7 @@ export const workWords: Readonly<Record<WorkKind, { title: string; late: string 
   today_leads: { title: 'Next steps planned for today', late: '' },
   messages: { title: 'Applicants waiting for a reply', late: 'past the promise' },
   documents: { title: 'Files with documents to review', late: '' },
+  expired_offers: { title: 'Offers expired before a choice', late: '' },
   submitted: { title: 'Sent, not begun', late: 'past the promise' },
   in_review: { title: 'In review', late: '' },
   ready: { title: 'Ready for lenders', late: '' },
@@ -28,6 +29,9 @@ export const workGroups: readonly { title: string; kinds: readonly WorkKind[] }[
     title: 'People',
     kinds: ['new_leads', 'messages', 'contacts', 'merchant_leads', 'unassigned_leads', 'overdue_leads', 'today_leads'],
   },
-  { title: 'Files', kinds: ['submitted', 'documents', 'in_review', 'ready', 'offer_selected', 'final_checks'] },
+  {
+    title: 'Files',
+    kinds: ['submitted', 'documents', 'expired_offers', 'in_review', 'ready', 'offer_selected', 'final_checks'],
+  },
   { title: 'Duties', kinds: ['tasks', 'complaints', 'privacy_requests', 'read_alerts', 'dead_jobs'] },
 ]

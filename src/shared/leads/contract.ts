@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { email, singleLine, text } from '#shared/kit/text.ts'
+import { leadSigns } from '#shared/leads/lead-signs.ts'
 import { leadStatuses } from '#shared/leads/lead-status.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
 
@@ -146,5 +147,11 @@ export const getLead = endpoint({
   path: '/api/admin/leads/:id',
   access: staffRoles,
   input: z.object({ id: z.uuid('Invalid input') }),
-  reply: z.object({ lead, /** By WhatsApp. */ mayBeMessaged: z.boolean(), repeats: z.array(leadSubmission) }),
+  reply: z.object({
+    lead,
+    /** By WhatsApp. */
+    mayBeMessaged: z.boolean(),
+    repeats: z.array(leadSubmission),
+    signs: leadSigns,
+  }),
 })

@@ -11,7 +11,7 @@ export function ApiKeyCard({ apiKey }: { apiKey: ApiKey }) {
   const { revokedAt, revokedBy } = apiKey
   const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date()
   return (
-    <article className="grid gap-2 rounded border border-line bg-surface p-4">
+    <article className="grid grid-cols-1 gap-2 rounded border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold">
         <span className="wrap-anywhere">{label}</span>
         {revokedAt ? <Badge>Revoked</Badge> : isExpired && <Badge>Expired</Badge>}

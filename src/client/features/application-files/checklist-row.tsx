@@ -55,7 +55,7 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
           <Button
             ref={button}
             look="quiet"
-            className="-mx-5"
+            className="-mr-4 -ml-5"
             aria-disabled={isBusy}
             aria-expanded={waiver ? undefined : isWaiving}
             aria-label={waiver ? `Undo doing without ${title}` : `Do without ${title}`}

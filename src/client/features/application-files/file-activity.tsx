@@ -22,7 +22,7 @@ export function FileActivity({ applicationId }: { applicationId: string }) {
   const list = useInfiniteQuery(fileActivity(applicationId, show))
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <div className="grid max-w-2xl gap-4">
+    <div className="grid grid-cols-1 max-w-2xl gap-4">
       <FileNote applicationId={applicationId} />
       <Choice label="Show" value={show} all={activityParts} words={partWords} onChange={setShow} />
       {list.isError && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -56,11 +56,10 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
       </div>
       {query.isError && (
         <Notice
-          title="This application could not be read"
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
+          title={isGone(query.error) ? 'There is no such application' : 'This application could not be read'}
+          {...(!isGone(query.error) && { onRetry: () => void query.refetch(), isRetrying: query.isFetching })}
         >
-          {messageOf(query.error)}
+          {isGone(query.error) ? 'The link is wrong, or it was removed. Choose another one.' : messageOf(query.error)}
         </Notice>
       )}
       {query.isPending && (

@@ -13,6 +13,7 @@ interface FileTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  hasMore?: boolean
   picks?: Picks
   hidden?: readonly string[]
   /** Draws the link that opens a file; the page knows the address. */
@@ -59,7 +60,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'stage',
     header: 'Stage',
-    width: 'minmax(8.5rem,0.9fr)',
+    width: 'minmax(10rem,0.9fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
     cell: ({ stage }) => <Badge>{stageWords[stage]}</Badge>,
   },

@@ -16,6 +16,7 @@ const onlyWords = {
   '': 'Any stage',
   reply: 'Waiting for a reply',
   review: 'Documents to review',
+  expired_offer: 'Offers expired before a choice',
   ...stageWords,
 } as const
 const sortWords = { newest: 'Newest first', waiting: 'Longest in stage first' } as const

@@ -35,7 +35,7 @@ export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requ
         // One button for both ways, and never disabled: so the focus stays where it is.
         <Button
           look="quiet"
-          className="-mx-5"
+          className="-mr-4 -ml-5"
           aria-disabled={isBusy}
           aria-label={isWaived ? `Undo doing without ${title}` : `Do without ${title}`}
           onClick={() => isBusy || (isWaived ? onRestore() : onWaive())}

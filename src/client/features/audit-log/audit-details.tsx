@@ -25,7 +25,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       />
       {changes.length > 0 && (
         <PanelSection title="What changed">
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {changes.map((change) => (
               <Changed key={change.path} change={change} />
             ))}

@@ -1,7 +1,7 @@
 import { actorKindWords } from '#shared/audit/actor-kinds.ts'
 import type { AuditEntry } from '#shared/audit/contract.ts'
 
-const spaced = (words: string) => words.replaceAll('-', ' ')
+const spaced = (words: string) => words.replace(/[-_]/g, ' ')
 const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 
 /** `staff.change-role` as `Staff: change role`; a noun alone as `Staff`. */

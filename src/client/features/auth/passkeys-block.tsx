@@ -32,7 +32,7 @@ export function PasskeysBlock({ passkeys, isLastFactor }: PasskeysBlockProps) {
   return (
     <Block title="Passkeys" intro="Sign in with your fingerprint, your face or a security key instead of a password.">
       {passkeys.length > 0 && (
-        <ul className="grid divide-y divide-line border-line border-y">
+        <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { dayWords } from '#client/ui/day-words.ts'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
@@ -31,6 +31,7 @@ export function CommissionPanel({ id, isKeeping, renderFile, onClose }: Commissi
       id={id}
       title={file?.commission.party}
       intro={file && <Intro commission={file.commission} />}
+      gone={isGone(query.error) ? 'There is no such commission' : undefined}
       problem={query.isError && !file ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}

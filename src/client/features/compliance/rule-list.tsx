@@ -14,7 +14,7 @@ export function RuleList({ rules }: { rules: readonly StateRule[] }) {
     <>
       <ul className="divide-y divide-line border-line border-y">
         {rules.map((rule) => (
-          <li key={rule.state} className="grid gap-1 py-3">
+          <li key={rule.state} className="grid grid-cols-1 gap-1 py-3">
             <h3 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold">
               {stateName(rule.state)}
               {rule.isOld && <Badge>Read it again</Badge>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
@@ -35,6 +35,7 @@ export function ContactPanel({ id, me, onClose, tasks, renderApplication }: Cont
       id={id}
       title={file?.contact.name}
       intro={file && <ContactIntro contact={file.contact} />}
+      gone={isGone(query.error) ? 'There is no such message' : undefined}
       problem={query.isError ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}

@@ -49,7 +49,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: Figure
             <tr key={rowKey(row)} className="border-line border-b">
               {columns.map(({ key, cell, isWords, isDrawn }, column) =>
                 column === 0 ? (
-                  <th key={key} scope="row" className="py-1.5 text-left font-normal">
+                  <th key={key} scope="row" className="wrap-anywhere min-w-32 py-1.5 text-left font-normal">
                     {cell(row)}
                   </th>
                 ) : (

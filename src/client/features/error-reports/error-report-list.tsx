@@ -48,7 +48,7 @@ export function ErrorReportList({ canDismiss }: { canDismiss: boolean }) {
           Errors that a visitor's browser or the server runs into appear here, without anything that people typed.
         </EmptyState>
       )}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {list.data?.reports.map((report) => (
           <li key={report.fingerprint}>
             <ErrorReportCard

@@ -39,7 +39,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
         )}
       </div>
       {count === 0 && <p className="text-ink-soft">Nothing was given up.</p>}
-      <ul className="grid divide-y divide-line border-line border-y empty:hidden">
+      <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
         {dead.map((job) => (
           <JobRow
             key={job.id}

@@ -6,7 +6,7 @@ import { everyWords, jobWords } from './job-words.ts'
 export function ScheduleList({ schedules }: { schedules: readonly ScheduledRun[] }) {
   if (schedules.length === 0) return <p className="text-ink-soft">Nothing has run yet.</p>
   return (
-    <ul className="grid divide-y divide-line border-line border-y">
+    <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
       {schedules.map(({ name, everyMs, startedAt, endedAt, nextAt, reason }) => (
         <li key={name} className="py-3">
           <p className="font-semibold">{jobWords(name)}</p>

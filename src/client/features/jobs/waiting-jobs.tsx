@@ -8,7 +8,7 @@ export function WaitingJobs({ waiting, failing, counts }: JobsNow) {
   if (counts.waiting + counts.failing === 0) return <p className="text-ink-soft">Nothing waits.</p>
   return (
     <>
-      <ul className="grid divide-y divide-line border-line border-y empty:hidden">
+      <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
         {waiting.map(({ job, count, oldestAt }) => (
           <li key={job} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span className="font-semibold">{jobWords(job)}</span>

@@ -41,6 +41,7 @@ export function RuleFields({ number, rule, owners, sources, error, onChange, onR
           {owners.map(({ id, name }) => (
             <Checkbox
               key={id}
+              className="wrap-anywhere"
               checked={rule.staffIds.includes(id)}
               onChange={({ currentTarget }) => turn(id, currentTarget.checked)}
             >

@@ -17,9 +17,9 @@ export function ImportProgress({ progress, onStop, onGoOn, onReset }: ImportProg
   const { done, total, counts, refused, isRunning, problem } = progress
   const percent = Math.floor((done / total) * 100)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {isRunning && <StayWarning />}
-      <label className="grid gap-1.5 font-semibold">
+      <label className="grid grid-cols-1 gap-1.5 font-semibold">
         {isRunning ? `Importing, ${percent}%` : done === total ? 'Imported' : `Stopped at ${percent}%`}
         <progress max={total} value={done} className="h-3 w-full accent-action" />
       </label>

@@ -7,11 +7,12 @@ import { LeadOrigin } from '#client/features/leads/lead-origin.tsx'
 import { LeadPlan } from '#client/features/leads/lead-plan.tsx'
 import { LeadRepeats } from '#client/features/leads/lead-repeats.tsx'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
+import { LeadSigns } from '#client/features/leads/lead-signs.tsx'
 import { LeadStanding } from '#client/features/leads/lead-standing.tsx'
 import { LeadTimeline } from '#client/features/leads/lead-timeline.tsx'
 import { LeadTwins } from '#client/features/leads/lead-twins.tsx'
 import { leadDetail } from '#client/features/leads/queries.ts'
-import { messageOf, RequestError } from '#client/platform/request-error.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -44,7 +45,7 @@ export function LeadPanel(props: LeadPanelProps) {
   const lead = detail.data?.lead ?? known
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = lead !== undefined
-  const isUnknown = detail.error instanceof RequestError && detail.error.status === 404
+  const isUnknown = isGone(detail.error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another thing to read
   useEffect(() => {
     if (isThere) heading.current?.focus({ preventScroll: true })
@@ -78,6 +79,7 @@ export function LeadPanel(props: LeadPanelProps) {
             <Badge>{leadStatusWords[lead.status]}</Badge> Received <TimeAgo at={lead.createdAt} />,{' '}
             <ExactTime at={lead.createdAt} />
           </p>
+          {detail.data && <LeadSigns signs={detail.data.signs} />}
           {worker && !lead.mergedIntoId && <LeadStanding key={id} lead={lead} me={worker} />}
           {lead.mergedIntoId && <p className="mt-3">This lead was joined to another one.</p>}
           <LeadContact

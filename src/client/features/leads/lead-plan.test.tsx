@@ -25,7 +25,9 @@ const Panel = () => {
 function begin() {
   let lead = plain
   const server = fakeServer({
-    [`GET /api/admin/leads/${id}`]: () => ({ body: { lead, mayBeMessaged: false, repeats: [] } }),
+    [`GET /api/admin/leads/${id}`]: () => ({
+      body: { lead, mayBeMessaged: false, repeats: [], signs: { isDisposable: false, sameAddress: 1, sameNumber: 1 } },
+    }),
     [`POST /api/admin/leads/${id}/plan`]: ({ body: { nextAction, nextActionOn, before } }) => {
       const seen = { nextAction: lead.nextAction, nextActionOn: lead.nextActionOn }
       if (JSON.stringify(before) !== JSON.stringify(seen))

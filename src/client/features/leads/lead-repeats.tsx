@@ -16,7 +16,7 @@ interface LeadRepeatsProps {
 export const LeadRepeats = ({ lead, repeats }: LeadRepeatsProps) => (
   <LeadSection title={`Sent ${lead.submissions} times in all`}>
     {repeats === undefined ? (
-      <div className="mt-3 grid gap-3">
+      <div className="mt-3 grid grid-cols-1 gap-3">
         <Skeleton className="w-1/2" />
         <Skeleton className="w-2/3" />
       </div>

@@ -11,7 +11,7 @@ export function LeadTimeline({ id }: { id: string }) {
   const list = useInfiniteQuery(leadTimeline(id))
   if (list.isPending)
     return (
-      <div className="mt-3 grid gap-3">
+      <div className="mt-3 grid grid-cols-1 gap-3">
         <Skeleton className="w-2/3" />
         <Skeleton className="w-1/2" />
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
 import { CloseButton } from '#client/ui/dialog.tsx'
@@ -35,15 +35,14 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
       </div>
       {query.isError && !lender && (
         <Notice
-          title="This lender could not be read"
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
+          title={isGone(query.error) ? 'There is no such lender' : 'This lender could not be read'}
+          {...(!isGone(query.error) && { onRetry: () => void query.refetch(), isRetrying: query.isFetching })}
         >
-          {messageOf(query.error)}
+          {isGone(query.error) ? 'The link is wrong. Choose another one.' : messageOf(query.error)}
         </Notice>
       )}
       {query.isPending && (
-        <div className="grid gap-3 p-5">
+        <div className="grid grid-cols-1 gap-3 p-5">
           <Skeleton className="h-7 w-2/3" />
           <Skeleton className="h-5 w-full" />
         </div>
@@ -96,7 +95,7 @@ function Warnings({ lender: { isSample, record, today } }: { lender: LenderFile 
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0) return null
   return (
-    <ul className="mt-3 grid gap-1 rounded border border-brass px-4 py-3">
+    <ul className="mt-3 grid grid-cols-1 gap-1 rounded border border-brass px-4 py-3">
       {warnings.map((warning) => (
         <li key={warning}>{warning}</li>
       ))}

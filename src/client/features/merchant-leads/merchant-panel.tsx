@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
@@ -38,6 +38,7 @@ export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
       id={id}
       title={file?.lead.businessName}
       intro={file && <MerchantIntro lead={file.lead} />}
+      gone={isGone(query.error) ? 'There is no such request' : undefined}
       problem={query.isError ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}

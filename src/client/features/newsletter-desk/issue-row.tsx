@@ -24,7 +24,7 @@ export function IssueRow({ issue, readers, obstacle, onEdit }: IssueRowProps) {
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const { subject, createdAt, sentAt, recipients, waiting } = issue
   return (
-    <li className="grid gap-1 py-3">
+    <li className="grid grid-cols-1 gap-1 py-3">
       <p className="flex flex-wrap items-center gap-x-2">
         <span className="wrap-anywhere font-semibold">{subject}</span>
         {!sentAt && <Badge>Draft</Badge>}

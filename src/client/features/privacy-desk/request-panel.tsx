@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
@@ -30,6 +30,7 @@ export function RequestPanel({ id, onClose }: RequestPanelProps) {
       id={id}
       title={file?.request.name}
       intro={file && <RequestIntro request={file.request} />}
+      gone={isGone(query.error) ? 'There is no such request' : undefined}
       problem={query.isError ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}

@@ -22,7 +22,7 @@ export function CertificateList({ certificates }: Pick<Retention, 'certificates'
   return (
     <>
       <FormErrors message={fetching.error ? messageOf(fetching.error) : null} />
-      <ul className="grid divide-y divide-line border-line border-y">
+      <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
         {certificates.map(({ id, request, by, startedAt, completedAt, records }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 flex-1 basis-48">

@@ -13,7 +13,7 @@ const classWords: Record<RetentionClass, string> = {
 
 /** Each clock, what the next run disposes of, and the oldest record there is. */
 export const ClockList = ({ classes }: Pick<Retention, 'classes'>) => (
-  <ul className="grid divide-y divide-line border-line border-y">
+  <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
     {classes.map(({ name, days, due, held, oldestAt }) => (
       <li key={name} className="flex flex-wrap items-baseline gap-x-4 py-2.5">
         <span className="min-w-0 flex-1 basis-48">

@@ -16,7 +16,7 @@ export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
   if (holds.length === 0) return <p className="text-ink-soft">Nothing is on hold.</p>
   return (
     <>
-      <ul className="grid divide-y divide-line border-line border-y">
+      <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
         {holds.map((hold) => (
           <li key={hold.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 flex-1 basis-48">
@@ -56,7 +56,7 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
 
   return (
     <Dialog title={`Lift the hold of ${hold.of}`} onClose={onClose}>
-      <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4 p-5">
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4 p-5">
         <FormErrors message={problem?.message ?? null} />
         <TextArea
           label="Why it need not be kept any more"

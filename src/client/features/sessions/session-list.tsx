@@ -33,7 +33,7 @@ export function SessionList({ whose }: { whose: Whose }) {
   return (
     <>
       {sessions.length === 0 && <p className="text-ink-soft">Not signed in anywhere.</p>}
-      <ul className="grid divide-y divide-line border-line border-y empty:hidden">
+      <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
         {sessions.map((session) => (
           <SessionRow
             key={session.id}

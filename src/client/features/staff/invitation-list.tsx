@@ -34,7 +34,7 @@ export function InvitationList({ own }: { own: StaffRole }) {
     <>
       <FormErrors message={formProblem(resending.error)?.message ?? null} />
       {invitations.length === 0 && <p className="text-ink-soft">Nobody is invited at the moment.</p>}
-      <ul className="grid divide-y divide-line border-line border-y empty:hidden">
+      <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
         {invitations.map((invitation) => (
           <InvitationRow
             key={invitation.id}

@@ -27,7 +27,7 @@ export function RoleForm({ member, own }: RoleFormProps) {
   return (
     <form
       method="post"
-      className="grid justify-items-start gap-3"
+      className="grid grid-cols-1 justify-items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         attempt.mutate({ id: member.id, from: member.role, role }, { onSuccess: () => setRole(undefined) })

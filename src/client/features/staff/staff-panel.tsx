@@ -78,7 +78,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="mt-6 grid gap-3 border-line border-t pt-4">
+  <section className="mt-6 grid grid-cols-1 gap-3 border-line border-t pt-4">
     <h3 className="font-sans font-semibold text-sm">{title}</h3>
     {children}
   </section>

@@ -46,7 +46,9 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
 
   return (
     <details>
-      <summary className="flex min-h-11 items-center font-semibold text-action">Note what {lender} said</summary>
+      <summary className="flex min-h-11 items-center font-semibold text-action">
+        <span className="wrap-anywhere">Note what {lender} said</span>
+      </summary>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
         <FormErrors message={problem ? (problem.fields.reasons ?? problem.message) : null} />
         <SelectField

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
@@ -37,6 +37,7 @@ export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
           </p>
         )
       }
+      gone={isGone(query.error) ? 'There is no such task' : undefined}
       problem={query.isError ? messageOf(query.error) : undefined}
       isReading={query.isFetching}
       onRetry={() => void query.refetch()}

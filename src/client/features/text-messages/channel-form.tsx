@@ -33,7 +33,7 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
       <form
         method="post"
         noValidate
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           const form = event.currentTarget

@@ -17,7 +17,7 @@ export function ChannelTest({ channel }: { channel: TextChannel }) {
     <form
       method="post"
       noValidate
-      className="grid gap-3 border-line border-t pt-4"
+      className="grid grid-cols-1 gap-3 border-line border-t pt-4"
       onSubmit={(event) => {
         event.preventDefault()
         testing.mutate(new FormData(event.currentTarget))

@@ -27,7 +27,7 @@ export function DeliveryLog({ id }: { id: string }) {
   return (
     <>
       <FormErrors message={again.error ? messageOf(again.error) : null} />
-      <ul className="grid divide-y divide-line border-line border-y">
+      <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
         {deliveries.map((delivery) => (
           <DeliveryRow
             key={delivery.id}
@@ -48,7 +48,7 @@ interface DeliveryRowProps {
 }
 
 const DeliveryRow = ({ delivery, isBusy, onRedeliver }: DeliveryRowProps) => (
-  <li className="grid gap-1 py-2">
+  <li className="grid grid-cols-1 gap-1 py-2">
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p>
         <code>{delivery.event}</code> · <span className="font-semibold">{statusWords[delivery.status]}</span>{' '}
@@ -68,7 +68,7 @@ const DeliveryRow = ({ delivery, isBusy, onRedeliver }: DeliveryRowProps) => (
         </Button>
       )}
     </div>
-    <ol className="grid text-ink-soft text-sm">
+    <ol className="grid grid-cols-1 text-ink-soft text-sm">
       {delivery.attempts.map(({ number, at, durationMs, ...outcome }) => (
         <li key={number} className="figures">
           {number}. {attemptWords(outcome)}, {durationMs} ms, <ExactTime at={at} />

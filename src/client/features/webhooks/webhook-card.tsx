@@ -11,7 +11,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [isLogOpen, setIsLogOpen] = useState(false)
   const { description, url, events, pausedAt, pausedBy, failuresInARow } = webhook
   return (
-    <article className="grid gap-2 rounded border border-line bg-surface p-4">
+    <article className="grid grid-cols-1 gap-2 rounded border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold">
         <span className="wrap-anywhere">{description}</span>
         {pausedAt && <Badge>Paused</Badge>}

@@ -40,7 +40,7 @@ export function ApiKeysPage() {
           With a key, another program reads and adds leads and applications. <Reference />
         </EmptyState>
       ) : (
-        <div className="grid max-w-3xl gap-4">
+        <div className="grid grid-cols-1 max-w-3xl gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-lg">API keys</h2>
             {create}

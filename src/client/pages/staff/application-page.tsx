@@ -8,7 +8,7 @@ import { Watchers } from '#client/features/presence/watchers.tsx'
 import { fileTabSlugs } from '#client/pages/staff/application-search.ts'
 import { FileTabBar } from '#client/pages/staff/file-tab-bar.tsx'
 import { fileTabs } from '#client/pages/staff/file-tabs.tsx'
-import { messageOf } from '#client/platform/request-error.ts'
+import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -38,11 +38,10 @@ export function ApplicationPage() {
       <BackLink />
       {failed.isError ? (
         <Notice
-          title="This application could not be read"
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
+          title={isGone(failed.error) ? 'There is no such application' : 'This application could not be read'}
+          {...(!isGone(failed.error) && { onRetry: () => void failed.refetch(), isRetrying: failed.isFetching })}
         >
-          {messageOf(failed.error)}
+          {isGone(failed.error) ? 'The link is wrong, or it was removed. Choose another one.' : messageOf(failed.error)}
         </Notice>
       ) : (
         <Spinner />

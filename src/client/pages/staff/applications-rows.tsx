@@ -4,7 +4,7 @@ import { FileTable } from '#client/features/application-files/file-table.tsx'
 import type { FileQuestion } from '#client/features/application-files/queries.ts'
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { messageOf } from '#client/platform/request-error.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ListedApplication } from '#shared/applications/desk-contract.ts'
@@ -40,6 +40,7 @@ export function ApplicationsRows({ list, question, open, onAsk, renderLink }: Ap
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           hidden={choice.hiddenColumns}
           renderLink={renderLink}
         />
@@ -62,17 +63,26 @@ function NoApplications({
   question: FileQuestion
   onAsk: (change: Partial<FileQuestion>) => void
 }) {
-  const isPlain = question.q === '' && question.view === 'open' && question.only === '' && question.owner === 'anybody'
+  const isUnasked = question.q === '' && question.only === '' && question.owner === 'anybody'
+  const isPlain = isUnasked && question.view === 'open'
+  // Nobody has begun one: there is nothing else to show.
+  const isUnused = isUnasked && question.view === 'all'
   return (
     <EmptyState
-      title={isPlain ? 'Nothing to work on' : 'No application fits'}
+      title={isUnused ? 'No applications yet' : isPlain ? 'Nothing to work on' : 'No application fits'}
       action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', only: '', owner: 'anybody' })}>
-          Show all
-        </Button>
+        isUnused ? (
+          <ButtonLink look="secondary" href="/">
+            Open the site
+          </ButtonLink>
+        ) : (
+          <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', only: '', owner: 'anybody' })}>
+            Show all
+          </Button>
+        )
       }
     >
-      {isPlain
+      {isUnused || isPlain
         ? 'Applications appear here the moment they are sent. Drafts that somebody has begun stand under Drafts.'
         : 'No application of this view fits what you search for.'}
     </EmptyState>

@@ -76,6 +76,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           hidden={choice.hiddenColumns}
           renderLink={({ id, party }) => (
             <Link
@@ -138,18 +139,22 @@ function NoCommissions({
   question: CommissionQuestion
   onAsk: (change: Partial<CommissionQuestion>) => void
 }) {
-  const isPlain =
-    question.view === 'open' && ![question.q, question.direction, question.payer, question.payee].some(Boolean)
+  const isUnasked = ![question.q, question.direction, question.payer, question.payee].some(Boolean)
+  const isPlain = isUnasked && question.view === 'open'
+  // Nothing was ever owed: there is nothing else to show.
+  const isUnused = isUnasked && question.view === 'all'
   return (
     <EmptyState
-      title={isPlain ? 'Nothing is owed' : 'No commission fits'}
+      title={isUnused ? 'No commissions yet' : isPlain ? 'Nothing is owed' : 'No commission fits'}
       action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', direction: '', payer: '', payee: '' })}>
-          Show all
-        </Button>
+        !isUnused && (
+          <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', direction: '', payer: '', payee: '' })}>
+            Show all
+          </Button>
+        )
       }
     >
-      {isPlain
+      {isUnused || isPlain
         ? 'What a lender pays is expected once an offer is chosen, and owed from the day it has funded.'
         : 'No commission of this view fits what you search for.'}
     </EmptyState>

@@ -16,7 +16,7 @@ import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useTickKeys } from '#client/pages/staff/use-tick-keys.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -75,6 +75,7 @@ export function ContactsPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           picks={picks}
           hidden={choice.hiddenColumns}
           renderLink={(contact) => <ContactLink contact={contact} isOpen={contact.id === open} />}
@@ -140,17 +141,26 @@ const Toolbar = ({
 )
 
 function NoContacts({ question: { q, topic, view }, onAsk }: Asking) {
-  const isPlain = q === '' && topic === '' && view === 'open'
+  const isUnasked = q === '' && topic === ''
+  const isPlain = isUnasked && view === 'open'
+  // Nobody has written at all: there is nothing else to show.
+  const isUnused = isUnasked && view === 'all'
   return (
     <EmptyState
-      title={isPlain ? 'Nothing to answer' : 'No message fits'}
+      title={isUnused ? 'No messages yet' : isPlain ? 'Nothing to answer' : 'No message fits'}
       action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', topic: '', view: 'all' })}>
-          Show all
-        </Button>
+        isUnused ? (
+          <ButtonLink look="secondary" href="/contact">
+            Open the contact form
+          </ButtonLink>
+        ) : (
+          <Button look="secondary" onClick={() => onAsk({ q: '', topic: '', view: 'all' })}>
+            Show all
+          </Button>
+        )
       }
     >
-      {isPlain
+      {isUnused || isPlain
         ? 'What people write by the contact form appears here the moment it is sent. What looks unwanted waits under Spam.'
         : 'No message of this view fits what you search for.'}
     </EmptyState>

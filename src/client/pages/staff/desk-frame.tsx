@@ -42,7 +42,7 @@ export function DeskFrame() {
   return (
     <div
       data-wide={isWide || undefined}
-      className="text-sm wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[14rem_minmax(0,1fr)] wide:overflow-hidden"
+      className="text-sm wide:grid wide:h-dvh wide:grid-rows-1 wide:grid-cols-[14.5rem_minmax(0,1fr)] wide:overflow-hidden"
     >
       <a
         href="#content"
@@ -51,13 +51,13 @@ export function DeskFrame() {
         Skip to the content
       </a>
       {isWide ? (
-        <header className="flex h-full flex-col overflow-y-auto border-line border-r bg-sunken">
+        <header className="flex h-full flex-col overflow-y-auto border-line border-r bg-sunken print:hidden">
           <Brand className="px-5 pt-5 pb-3" />
           <DeskMenu onSearch={search} onShowKeys={showKeys} />
           <LiveSign state={live} />
         </header>
       ) : (
-        <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-sunken px-2 py-1.5">
+        <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-sunken px-2 py-1.5 print:hidden">
           <button
             type="button"
             aria-haspopup="dialog"

@@ -25,6 +25,8 @@ const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
 const maria = lead(1, { name: 'Maria Okafor', mayBeCalled: true, submissions: 2 })
 const wei = lead(2, { name: 'Wei Nguyen' })
 
+const noSigns = { isDisposable: false, sameAddress: 1, sameNumber: 1 }
+
 const list = ({ query }: FakeRequest) => {
   const leads = [maria, wei].filter(({ name }) => name.toLowerCase().includes(query.get('q') ?? ''))
   return { body: { leads, next: null } }
@@ -37,9 +39,12 @@ const routes = {
       lead: maria,
       mayBeMessaged: true,
       repeats: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
+      signs: { isDisposable: true, sameAddress: 2, sameNumber: 4 },
     },
   }),
-  [`GET /api/admin/leads/${wei.id}`]: () => ({ body: { lead: wei, mayBeMessaged: false, repeats: [] } }),
+  [`GET /api/admin/leads/${wei.id}`]: () => ({
+    body: { lead: wei, mayBeMessaged: false, repeats: [], signs: noSigns },
+  }),
 }
 
 /** Changes the address as Back and Forward do. */
@@ -132,6 +137,17 @@ test('the panel offers a call only to whoever agreed, and says why not to the ot
   expect(await panel.findByRole('heading', { name: 'Wei Nguyen' })).toBeDefined()
   expect(panel.queryByRole('link', { name: 'Call' })).toBeNull()
   expect(panel.getByText('Call: They have not agreed to calls, or no longer do.')).toBeDefined()
+})
+
+test('the panel tells signs that somebody has to judge, and nothing where there are none', async () => {
+  fakeServer(routes)
+  goTo(`/admin/leads?lead=${maria.id}`)
+  draw(<Desk />)
+  const signs = within(await screen.findByRole('list', { name: 'Signs to look at' }))
+  expect(signs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The address is of a mailbox that is thrown away after use.',
+    '4 leads with this number within 24 hours.',
+  ])
 })
 
 test('an empty desk says what to do, and a search without a match how to get out', async () => {

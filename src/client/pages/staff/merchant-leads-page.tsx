@@ -14,7 +14,7 @@ import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 import { merchantViews } from '#shared/merchant/desk-contract.ts'
@@ -44,7 +44,10 @@ export function MerchantLeadsPage() {
     [navigate],
   )
   const { close } = useListSteps({ rows: leads, open, show, searchBox })
-  const isPlain = question.q === '' && question.status === '' && question.view === 'open'
+  const isUnasked = question.q === '' && question.status === ''
+  const isPlain = isUnasked && question.view === 'open'
+  // Nobody has asked at all: there is nothing else to show.
+  const isUnused = isUnasked && question.view === 'all'
 
   return (
     <ListPage
@@ -63,14 +66,20 @@ export function MerchantLeadsPage() {
       }
       empty={
         <EmptyState
-          title={isPlain ? 'Nothing to work on' : 'No request fits'}
+          title={isUnused ? 'No requests yet' : isPlain ? 'Nothing to work on' : 'No request fits'}
           action={
-            <Button look="secondary" onClick={() => ask({ q: '', status: '', view: 'all' })}>
-              Show all
-            </Button>
+            isUnused ? (
+              <ButtonLink look="secondary" href="/merchant-quote">
+                Open the form of the site
+              </ButtonLink>
+            ) : (
+              <Button look="secondary" onClick={() => ask({ q: '', status: '', view: 'all' })}>
+                Show all
+              </Button>
+            )
           }
         >
-          {isPlain
+          {isUnused || isPlain
             ? 'Requests for a merchant quote appear here the moment they are sent, with the month that was typed.'
             : 'No request of this view fits what you search for.'}
         </EmptyState>
@@ -82,6 +91,7 @@ export function MerchantLeadsPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           hidden={choice.hiddenColumns}
           renderLink={({ id, businessName }) => (
             <Link

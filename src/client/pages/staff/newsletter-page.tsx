@@ -22,16 +22,22 @@ export function NewsletterPage() {
   const role = useSignedInUser()?.role
   const newsletter = useQuery(newsletterNow)
   const [edited, setEdited] = useState<string>()
-  if (newsletter.isPending) return <Spinner />
   if (!newsletter.data)
     return (
-      <Notice
-        title="The newsletter could not be read"
-        onRetry={() => void newsletter.refetch()}
-        isRetrying={newsletter.isFetching}
-      >
-        {messageOf(newsletter.error)}
-      </Notice>
+      <>
+        <PageHeader title="Newsletter" />
+        {newsletter.isPending ? (
+          <Spinner />
+        ) : (
+          <Notice
+            title="The newsletter could not be read"
+            onRetry={() => void newsletter.refetch()}
+            isRetrying={newsletter.isFetching}
+          >
+            {messageOf(newsletter.error)}
+          </Notice>
+        )}
+      </>
     )
   const { counts, weeks, issues, hasPostalAddress } = newsletter.data
   const obstacle = !hasPostalAddress
@@ -48,7 +54,7 @@ export function NewsletterPage() {
       <div className="@container">
         <Block title="Issues" intro={obstacle ?? 'Plain text, to everybody who confirmed.'}>
           {issues.length === 0 && <p className="text-ink-soft">Nothing was written yet.</p>}
-          <ul className="grid divide-y divide-line border-line border-y empty:hidden">
+          <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
             {issues.map((issue) => (
               <IssueRow
                 key={issue.id}

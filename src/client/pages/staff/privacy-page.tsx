@@ -9,7 +9,7 @@ import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
@@ -55,6 +55,7 @@ export function PrivacyPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           renderLink={(request) => <RequestLink request={request} isOpen={request.id === open} />}
         />
       }
@@ -106,17 +107,26 @@ const Toolbar = ({
 )
 
 function NoRequests({ question: { q, kind, view }, onAsk }: Asking) {
-  const isPlain = q === '' && kind === '' && view === 'open'
+  const isUnasked = q === '' && kind === ''
+  const isPlain = isUnasked && view === 'open'
+  // Nobody has asked at all: there is nothing else to show.
+  const isUnused = isUnasked && view === 'all'
   return (
     <EmptyState
-      title={isPlain ? 'Nothing to answer' : 'No request fits'}
+      title={isUnused ? 'No requests yet' : isPlain ? 'Nothing to answer' : 'No request fits'}
       action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', kind: '', view: 'all' })}>
-          Show all
-        </Button>
+        isUnused ? (
+          <ButtonLink look="secondary" href="/privacy-requests">
+            Open the page where people ask
+          </ButtonLink>
+        ) : (
+          <Button look="secondary" onClick={() => onAsk({ q: '', kind: '', view: 'all' })}>
+            Show all
+          </Button>
+        )
       }
     >
-      {isPlain
+      {isUnused || isPlain
         ? 'What people ask about their own data appears here once they have shown that the address is theirs.'
         : 'No request of this view fits what you search for.'}
     </EmptyState>

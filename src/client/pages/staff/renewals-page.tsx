@@ -81,6 +81,7 @@ export function RenewalsPage() {
           renewals={renewals}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           renderLink={({ client, deal }) => (
             <Link
               to="/admin/applications/$application"
@@ -105,17 +106,22 @@ function NoRenewals({
   question: RenewalQuestion
   onAsk: (change: Partial<RenewalQuestion>) => void
 }) {
-  const isPlain = question.q === '' && question.view === 'due' && question.owner === 'anybody'
+  const isUnasked = question.q === '' && question.owner === 'anybody'
+  const isPlain = isUnasked && question.view === 'due'
+  // Nobody was ever funded: there is nothing else to show.
+  const isUnused = isUnasked && question.view === 'all'
   return (
     <EmptyState
-      title={isPlain ? 'Nobody to ask now' : 'No client fits'}
+      title={isUnused ? 'No clients yet' : isPlain ? 'Nobody to ask now' : 'No client fits'}
       action={
-        <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}>
-          Show all
-        </Button>
+        !isUnused && (
+          <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}>
+            Show all
+          </Button>
+        )
       }
     >
-      {isPlain
+      {isUnused || isPlain
         ? 'Clients appear here by themselves as their funding is paid back.'
         : 'No client of this view fits what you search for.'}
     </EmptyState>

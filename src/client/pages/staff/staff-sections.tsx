@@ -48,7 +48,7 @@ export function StaffSections({ user, list, person }: StaffSectionsProps) {
           renderLink={(member) => <StaffLink member={member} isOpen={member.id === person} />}
         />
       )}
-      <section aria-labelledby="invitations" className="grid gap-3 px-4 pt-8 pb-8 sm:px-6">
+      <section aria-labelledby="invitations" className="grid grid-cols-1 gap-3 px-4 pt-8 pb-8 sm:px-6">
         <h2 id="invitations" className="text-lg">
           Invitations
         </h2>

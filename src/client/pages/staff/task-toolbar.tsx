@@ -30,14 +30,17 @@ export const TaskToolbar = ({ question: { whose, view, type }, onAsk }: Asking) 
 
 /** Instead of the list where nothing is in it. */
 export function NoTasks({ question: { whose, view, type }, onAsk }: Asking) {
-  const isPlain = whose === 'mine' && view === 'open' && type === ''
+  const isEverybodys = whose === 'anybody' && view === 'open' && type === ''
+  const isPlain = isEverybodys || (whose === 'mine' && view === 'open' && type === '')
   return (
     <EmptyState
       title={isPlain ? 'Nothing to do' : 'No task fits'}
       action={
-        <Button look="secondary" onClick={() => onAsk({ whose: 'anybody', view: 'open', type: '' })}>
-          Show everybody’s
-        </Button>
+        !isEverybodys && (
+          <Button look="secondary" onClick={() => onAsk({ whose: 'anybody', view: 'open', type: '' })}>
+            Show everybody’s
+          </Button>
+        )
       }
     >
       {isPlain

@@ -11,7 +11,8 @@ interface ListSteps {
 }
 
 /**
- * Moving through the list by `j` and `k`: the panel follows where it is open, the focus where it is not.
+ * Moving through the list by `j` and `k`: the panel follows where it is open, the focus where it is not. A long list
+ * has the rows on either side of those two in the document, and its first.
  */
 export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
   const step = useCallback(
@@ -19,10 +20,9 @@ export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
       const here = rows.findIndex(({ id }) => id === (open || focusedRow()))
       const next = rows[here === -1 ? 0 : here + by]
       if (!next) return
-      if (open) {
-        show(next.id)
-        rowOf(next.id)?.scrollIntoView({ block: 'nearest' })
-      } else linkOf(next.id)?.focus()
+      if (open) show(next.id)
+      else linkOf(next.id)?.focus({ preventScroll: true })
+      rowOf(next.id)?.scrollIntoView({ block: 'nearest' })
     },
     [rows, open, show],
   )

@@ -39,7 +39,7 @@ export function WaitingWork() {
         </Notice>
       )}
       {waiting.isPending && (
-        <div className="grid gap-5 py-4">
+        <div className="grid grid-cols-1 gap-5 py-4">
           <Skeleton className="w-48" />
           <Skeleton className="w-64" />
           <Skeleton className="w-56" />

@@ -40,7 +40,7 @@ export function WebhooksPage() {
           application. Messages are signed and name nobody: ids, reference, stage and times.
         </EmptyState>
       ) : (
-        <div className="grid max-w-3xl gap-4">
+        <div className="grid grid-cols-1 max-w-3xl gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-lg">Webhooks</h2>
             {add}

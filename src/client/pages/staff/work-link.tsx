@@ -43,6 +43,8 @@ export function placeOf(kind: WorkKind, isWhole: boolean) {
       return files('reply', isWhole)
     case 'documents':
       return files('review', isWhole)
+    case 'expired_offers':
+      return files('expired_offer', isWhole)
     case 'contacts':
       return linkOptions({ to: '/admin/contacts', search: plainContactsSearch })
     case 'complaints':
@@ -64,7 +66,7 @@ const leads = (search: Partial<typeof plainLeadsSearch>) =>
   linkOptions({ to: '/admin/leads', search: { ...plainLeadsSearch, ...search } })
 
 /** Closed files as well: their applicants still write and send. */
-const files = (only: 'reply' | 'review' | (typeof ourStages)[number], isWhole: boolean) =>
+const files = (only: 'reply' | 'review' | 'expired_offer' | (typeof ourStages)[number], isWhole: boolean) =>
   linkOptions({
     to: '/admin/applications',
     search: {

@@ -12,6 +12,7 @@ import { requireActor } from '#server/features/auth/queries.ts'
 import { listDocumentsOf, presentToStaff } from '#server/features/documents/queries.ts'
 import { findLeadIdByEmail, requireLead } from '#server/features/leads/queries.ts'
 import { findMessages } from '#server/features/messages/queries.ts'
+import { offerExpiredAt } from '#server/features/offers/queries.ts'
 import { countUnsettled, listWaivedKinds } from '#server/features/requirements/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -66,6 +67,7 @@ const ofNeed = (only: ApplicationFilter['only']): SQL | undefined => {
     return sql`${applications.submittedAt} is not null and ${applications.id} in (
       select document.application_id from documents document
       where document.status = 'needs_review' and document.removed_at is null and document.offer_id is null)`
+  if (only === 'expired_offer') return and(eq(applications.stage, 'offers'), isNotNull(offerExpiredAt))
   return eq(applications.stage, only)
 }
 

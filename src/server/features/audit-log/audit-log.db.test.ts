@@ -1,5 +1,9 @@
 import { eq, like } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { applications } from '#server/features/applications/table.ts'
+import { documents } from '#server/features/documents/table.ts'
+import { leads } from '#server/features/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -50,6 +54,53 @@ test('an application is found by its reference as people write it', async ({ des
   const written = (view?.subjectName ?? '').toLowerCase().replaceAll('-', ' ')
   expect(written).toMatch(/^hl /)
   expect(actions(await search(browser, `record=${encodeURIComponent(written)}`))).toContain('application.view')
+})
+
+test('what belongs to a file is found by its reference: papers, submissions, offers, commissions, consents, its lead', async ({
+  desk,
+}) => {
+  const { browser } = await opened(desk)
+  const offered = await withLenders(desk)
+  const [other] = await desk.ctx.db.select().from(applications).where(eq(applications.id, offered.id))
+  const offerId = await presented(offered)
+  const at = desk.ctx.now()
+  const [documentId, requirementId, leadId, strangeId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
+  await desk.ctx.db.insert(documents).values({
+    ...{ id: documentId, applicationId: offered.id, kind: 'bank_statement', months: [], status: 'needs_review' },
+    ...{ originalName: 'May.pdf', storedName: documentId, size: 1, modified: 0, sentBySession: documentId },
+    ...{ createdAt: at, updatedAt: at },
+  })
+  const lead = { name: 'Ada Harbor', email: 'ada@example.com', emailNormalized: 'ada@example.com', phone: '2125550123' }
+  const times = { createdAt: at, updatedAt: at, lastSubmittedAt: at }
+  await desk.ctx.db.insert(leads).values({ id: leadId, ...lead, ...times, source: 'Hero Form' })
+  await desk.ctx.db.update(applications).set({ leadId }).where(eq(applications.id, offered.id))
+  const noted = [
+    ['document.look', documentId],
+    ['submission.move', offered.submissions[0]],
+    ['consent.view', offered.id],
+    ['lead.view', leadId],
+    ['document.look', strangeId],
+    ['requirement.waive', requirementId],
+  ] as const
+  for (const [action, subject] of noted) await record(desk.ctx, action, subject)
+
+  const reference = other?.reference ?? ''
+  for (const asked of [reference, offered.id, leadId]) {
+    const { entries } = await search(browser, `record=${asked}`)
+    const subjects = new Set(entries.map(({ subject }) => subject))
+    for (const known of [documentId, offered.submissions[0], offered.id, leadId, offerId])
+      expect(subjects, asked).toContain(known)
+    expect(subjects).not.toContain(strangeId)
+    expect(subjects).not.toContain(requirementId)
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+  }
+  expect(actions(await search(browser, `record=${reference}&what=document.look`))).toEqual(['document.look'])
+  expect(actions(await search(browser, `record=${documentId}`))).toEqual(['document.look'])
 })
 
 test('pages follow each other without gap or repetition, also where much happened in one moment', async ({ desk }) => {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { apiKeys } from '#server/features/api-keys/table.ts'
 import { nameRecords, resolveRecord } from '#server/features/audit-log/records.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -30,31 +31,44 @@ export async function findAudit(
 
 async function findRows(ctx: Context, filter: AuditFilter, limit: number): Promise<Row[]> {
   const actions = await actionsOf(ctx, filter.what)
-  const where = await wanted(ctx, filter)
-  if (!actions)
-    return ctx.db
-      .select()
-      .from(auditLog)
-      .where(where)
-      .orderBy(...latestFirst)
-      .limit(limit)
-  if (actions.length === 0) return []
-  // Each action from its own part of the index: however rare one is among the others, no row is read in vain.
-  const parts = actions.map(
-    (action) =>
-      sql`(${ctx.db
-        .select({ id: auditLog.id })
-        .from(auditLog)
-        .where(and(eq(auditLog.action, action), where))
-        .orderBy(...latestFirst)
-        .limit(limit)})`,
-  )
+  if (actions?.length === 0) return []
+  const where = wanted(filter)
+  if (filter.record) {
+    const subjects = await resolveRecord(ctx, filter.record)
+    return findParts(ctx, { column: auditLog.subject, values: subjects }, and(actions && isOf(actions), where), limit)
+  }
+  if (actions) return findParts(ctx, { column: auditLog.action, values: actions }, where, limit)
   return ctx.db
     .select()
     .from(auditLog)
-    .where(sql`${auditLog.id} in (${sql.join(parts, sql` union all `)})`)
+    .where(where)
     .orderBy(...latestFirst)
     .limit(limit)
+}
+
+const isOf = (actions: readonly string[]) => inArray(auditLog.action, [...actions])
+
+/** Each action, or each record, from its own part of an index: however rare one is among the others, no row is read in vain. */
+async function findParts(
+  ctx: Context,
+  { column, values }: { column: AnyPgColumn; values: readonly string[] },
+  where: SQL | undefined,
+  limit: number,
+): Promise<Row[]> {
+  const part = ctx.db
+    .select({ id: auditLog.id, at: auditLog.at })
+    .from(auditLog)
+    .where(and(sql`${column} = wanted.value`, where))
+    .orderBy(...latestFirst)
+    .limit(limit)
+  const ids = sql`
+    select part.id from unnest(${sql.param(values)}::text[]) as wanted(value) cross join lateral (${part}) as part
+    order by part.at desc, part.id desc limit ${limit}`
+  return ctx.db
+    .select()
+    .from(auditLog)
+    .where(sql`${auditLog.id} in (${ids})`)
+    .orderBy(...latestFirst)
 }
 
 /** The actions that are meant: undefined for all, several for a noun. */
@@ -64,11 +78,10 @@ async function actionsOf(ctx: Context, what: string): Promise<string[] | undefin
   return (await listActions(ctx)).filter((action) => action.startsWith(`${what}.`))
 }
 
-async function wanted(ctx: Context, { who, record, since, until, after }: AuditFilter): Promise<SQL | undefined> {
+function wanted({ who, since, until, after }: AuditFilter): SQL | undefined {
   const last = after ? decodeMoment(after) : undefined
   return and(
     isKind(who) ? eq(auditLog.actorKind, who) : who ? eq(auditLog.actorId, who) : undefined,
-    record ? inArray(auditLog.subject, await resolveRecord(ctx, record)) : undefined,
     since ? gte(auditLog.at, new Date(since)) : undefined,
     until ? lt(auditLog.at, new Date(until)) : undefined,
     last

@@ -1,12 +1,19 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { apiKeys } from '#server/features/api-keys/table.ts'
 import { applications } from '#server/features/applications/table.ts'
+import { commissions } from '#server/features/commissions/table.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
+import { deals } from '#server/features/deals/table.ts'
+import { documents } from '#server/features/documents/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
+import { offers } from '#server/features/offers/table.ts'
 import { privacyRequests } from '#server/features/privacy/table.ts'
+import { requirements } from '#server/features/requirements/table.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { submissions } from '#server/features/submissions/table.ts'
+import { tasks } from '#server/features/tasks/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { parseAnyReference } from '#shared/applications/reference.ts'
 
@@ -27,6 +34,9 @@ const named: readonly Named[] = [
   { table: lenders, id: lenders.id, name: lenders.name },
 ]
 
+/** Parts of one kind that are looked for. */
+const mostParts = 500
+
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** The names of those who acted and of what was acted upon, by id; what is gone has none. */
@@ -42,8 +52,50 @@ export async function nameRecords(
   return new Map(found.flat().map(({ id, name }) => [String(id), String(name)]))
 }
 
-/** As what a record may stand in the log: its id where it was named by its reference, or just what was typed. */
+/** Tables whose rows belong to an application, each with an index of that column. */
+const ofApplications = [documents, submissions, offers, commissions, deals, requirements, tasks].map((table) => ({
+  table,
+  id: table.id,
+  owner: table.applicationId,
+}))
+const ofOthers = [
+  { table: documents, id: documents.id, owner: documents.merchantLeadId },
+  { table: tasks, id: tasks.id, owner: tasks.merchantLeadId },
+  { table: tasks, id: tasks.id, owner: tasks.leadId },
+  { table: tasks, id: tasks.id, owner: tasks.contactId },
+]
+
+/**
+ * As what a record may stand in the log: by its id where it was named by its reference, or just by what was typed; and
+ * with it what belongs to it. A lead and the applications that came of it are one story; its consents bear its own id.
+ */
 export async function resolveRecord(ctx: Context, typed: string): Promise<string[]> {
+  const known = await resolveName(ctx, typed)
+  const ids = known.filter(isUuid)
+  if (ids.length === 0) return known
+  const files = await ctx.db
+    .select({ id: applications.id, leadId: applications.leadId })
+    .from(applications)
+    .where(or(inArray(applications.id, ids), inArray(applications.leadId, ids)))
+  const fileIds = files.map(({ id }) => id)
+  const parts = await Promise.all([
+    ...ofApplications.map((part) => idsOf(ctx, part, fileIds)),
+    ...ofOthers.map((part) => idsOf(ctx, part, [...ids, ...files.flatMap(({ leadId }) => leadId ?? [])])),
+  ])
+  return [...new Set([...known, ...files.flatMap(({ id, leadId }) => [id, leadId ?? []].flat()), ...parts.flat()])]
+}
+
+async function idsOf(
+  ctx: Context,
+  { table, id, owner }: { table: PgTable; id: AnyPgColumn; owner: AnyPgColumn },
+  owners: readonly string[],
+): Promise<string[]> {
+  if (owners.length === 0) return []
+  const found = await ctx.db.select({ id }).from(table).where(inArray(owner, owners)).limit(mostParts)
+  return found.map(({ id }) => String(id))
+}
+
+async function resolveName(ctx: Context, typed: string): Promise<string[]> {
   const reference = parseAnyReference(typed)
   if (!reference) return [typed.toLowerCase()]
   const found = await Promise.all(

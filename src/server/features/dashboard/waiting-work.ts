@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { offerExpiredAt } from '#server/features/offers/queries.ts'
 import { listApplications } from '#shared/applications/desk-contract.ts'
 import { listContacts } from '#shared/contact/desk-contract.ts'
 import type { ourStages, WorkKind } from '#shared/dashboard/contract.ts'
@@ -95,6 +96,12 @@ export const waitingKinds: Readonly<Record<WorkKind, WaitingKind>> = {
       where document.status = 'needs_review' and document.removed_at is null and document.offer_id is null
         and file.submitted_at is not null and ${heldBy(staffId, 'file.owner_staff_id')}
       group by file.id order by min(document.updated_at)`,
+  ),
+  expired_offers: file(
+    ({ staffId }) => sql`
+      select since, false as late from (
+        select ${offerExpiredAt} as since, stage_since, id from applications where stage = 'offers' and ${heldBy(staffId)}
+      ) file where since is not null order by stage_since, id`,
   ),
   submitted: stage('submitted'),
   in_review: stage('in_review'),

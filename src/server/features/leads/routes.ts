@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { captureLead, type LeadIntake } from '#server/features/leads/commands.ts'
+import { findSigns } from '#server/features/leads/find-signs.ts'
 import { answersOf, formValues, inputErrors, type LeadFormValues } from '#server/features/leads/lead-form.ts'
 import { findLeads, listSources, requireLead } from '#server/features/leads/queries.ts'
 import { recordLook } from '#server/platform/audit/record-look.ts'
@@ -38,7 +39,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions
   mount(app, getLead, async (ctx, { id }) => {
     const lead = await requireLead(ctx, id)
     await recordLook(ctx, 'lead.view', id, requireActor(ctx).id)
-    return lead
+    return { ...lead, signs: await findSigns(ctx, lead.lead) }
   })
   mount(app, listLeadSources, async (ctx) => ({ sources: await listSources(ctx) }))
 

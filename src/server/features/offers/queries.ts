@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { type Application, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { findAgreedFee } from '#server/features/consents/queries.ts'
 import { hasDealWith } from '#server/features/deals/queries.ts'
@@ -11,6 +11,18 @@ import { feeBasisPoints } from '#shared/applications/success-fee.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 export type Offer = typeof offers.$inferSelect
+
+/**
+ * Since when an application has an offer that expired before it was chosen, of a lender that has neither offered anew nor
+ * been noted as out of it; null where it has none. Columns by name: Drizzle would leave out their table.
+ */
+export const offerExpiredAt = sql<Date | null>`(
+  select min(expired.status_since) from offers expired join submissions on submissions.id = expired.submission_id
+  where expired.application_id = applications.id and expired.status = 'expired' 
+    and submissions.status not in ('declined_by_lender', 'declined_by_client', 'withdrawn', 'expired')
+    and not exists (
+      select 1 from offers live
+      where live.submission_id = expired.submission_id and live.status not in ('declined', 'expired', 'withdrawn')))`
 
 /** @throws AppError `not_found`. */
 export async function requireOffer(ctx: Context, id: string): Promise<Offer> {
