@@ -10,7 +10,8 @@ const imports = (file: string) =>
 /** A file under the left path may import only what matches on the right. Tests may import anything. */
 const mayImport: [from: RegExp, to: RegExp][] = [
   [/^src\/shared\//, /^(zod\/mini|zod|#shared\/|\.\/)/],
-  [/^src\/client\/ui\//, /^(react|radix-ui|lucide-react|#client\/ui\/|\.\/)/],
+  // What knows no noun, only shapes on the screen: react-virtual tells which rows of a table are near the screen.
+  [/^src\/client\/ui\//, /^(react|radix-ui|lucide-react|@tanstack\/react-virtual$|#client\/ui\/|\.\/)/],
   [/^src\/client\//, /^(?!#server\/|drizzle|fastify|node:)/],
   [/^src\/client\/(ui|platform)\//, /^(?!#client\/(features|pages|entries)\/)/],
   [/^src\/client\/features\//, /^(?!#client\/(pages|entries)\/)/],

@@ -126,11 +126,12 @@ const waited = (page: Page) => page.evaluate(() => (window as unknown as { seen:
 /** @returns the longest task while a long list is scrolled, ms; 0 where none was long. */
 async function scrollFar(page: Page): Promise<number> {
   await openList(page, 'Leads')
-  const rows = page.locator('tbody tr[data-row]')
-  for (let count = await rows.count(); count < scrolledRows; ) {
+  for (let count = await readRows(page); count < scrolledRows; count = await readRows(page)) {
     await page.getByRole('button', { name: 'Show more' }).click()
-    await page.waitForFunction((before) => document.querySelectorAll('tbody tr[data-row]').length > before, count)
-    count = await rows.count()
+    await page.waitForFunction(
+      (before) => Number(document.querySelector('tbody tr:last-child')?.ariaRowIndex) - 1 > before,
+      count,
+    )
   }
   return page.evaluate(async () => {
     const long: number[] = []
@@ -139,7 +140,9 @@ async function scrollFar(page: Page): Promise<number> {
     let scroller = document.querySelector('tbody')?.parentElement
     while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement
     if (!scroller) throw new Error('The list does not scroll.')
-    for (let step = 0; scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 1; step++) {
+    // To where the list ends now: it reads on as its end comes near, and would never be at the end.
+    const end = scroller.scrollHeight - scroller.clientHeight - 1
+    for (let step = 0; scroller.scrollTop < end; step++) {
       scroller.scrollTop += scroller.clientHeight * (step % 5 === 0 ? 8 : 1)
       await new Promise(requestAnimationFrame)
     }
@@ -147,3 +150,7 @@ async function scrollFar(page: Page): Promise<number> {
     return Math.round(Math.max(0, ...long))
   })
 }
+
+/** Rows that were read: the last is in the document wherever the list is scrolled to, and knows its number. */
+const readRows = async (page: Page) =>
+  Number(await page.locator('tbody tr[data-row]').last().getAttribute('aria-rowindex')) - 1

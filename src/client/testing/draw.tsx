@@ -17,6 +17,14 @@ beforeEach(() => {
       disconnect() {}
     },
   )
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   FakeSocket.all = []
   vi.stubGlobal('WebSocket', FakeSocket)
   Element.prototype.scrollIntoView = () => {}

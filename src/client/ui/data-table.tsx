@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are grids, and browsers take the table's roles away with its display
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
+import { useRowWindow } from '#client/ui/use-row-window.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -23,6 +24,8 @@ interface DataTableProps<Row> {
    */
   template: string
   rows: readonly Row[]
+  /** There are rows that were not read yet. */
+  hasMore?: boolean
   rowKey: (row: Row) => string
   /** What a row is called, for the box that ticks it. */
   rowName?: (row: Row) => string
@@ -41,17 +44,17 @@ const rowShape = 'grid gap-x-4 px-4 sm:px-6'
 const skeletonRows = Array.from({ length: 8 }, (_, row) => `row-${row}`)
 
 /**
- * A list of records with a header that stays in sight. Rows off the screen cost nothing to lay out or paint
- * (`content-visibility`), so some thousand of them are fine. A link in a row may fill it with `after:absolute after:inset-0`.
+ * A list of records with a header that stays in sight. Of a long one only the rows near the screen are in the document
+ * (use-row-window.ts), so some thousand of them are fine. A link in a row may fill it with `after:absolute after:inset-0`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
     template,
     rows,
+    hasMore = false,
     rowKey,
-    rowName,
-    selected,
+    selected = '',
     picks,
     hidden = [],
     isLoading = false,
@@ -60,14 +63,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columns = props.columns.filter(({ key }) => !hidden.includes(key))
   const widths = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
   const shape = `${rowShape} ${template} ${picks ? 'pl-12 sm:pl-12' : ''}`
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const { pieces, onFocus, measure } = useRowWindow({ body, keys, selected })
+  useSelectedInSight({ body, selected, isRead: pieces.length > 0 })
+
   return (
     <div className="@container" style={widths}>
-      <table role="table" aria-label={label} aria-busy={isLoading || isOutdated} className="block w-full">
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={isLoading || isOutdated}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        className="block w-full"
+      >
         <thead
           role="rowgroup"
           className="sr-only @4xl:not-sr-only @4xl:sticky @4xl:top-0 @4xl:z-10 @4xl:block @4xl:border-line @4xl:border-y @4xl:bg-paper"
         >
-          <tr role="row" className={`relative ${shape}`}>
+          <tr role="row" aria-rowindex={1} className={`relative ${shape}`}>
             {picks && (
               <th role="columnheader" scope="col" className={tickPlace}>
                 <Tick
@@ -89,38 +103,101 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={`block transition-opacity duration-150 ${isOutdated ? 'opacity-60' : ''}`}>
+        <tbody
+          ref={body}
+          role="rowgroup"
+          onFocus={onFocus}
+          className={`block transition-opacity duration-150 ${isOutdated ? 'opacity-60' : ''}`}
+        >
           {isLoading
             ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} shape={shape} />)
-            : rows.map((row) => (
-                <tr
-                  key={rowKey(row)}
-                  role="row"
-                  data-row={rowKey(row)}
-                  data-selected={rowKey(row) === selected}
-                  className={`${shape} group relative items-center border-line border-b py-3 @max-3xs:flex @max-3xs:flex-col @max-3xs:items-stretch @3xs:@max-4xl:items-start [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @4xl:min-h-13 @4xl:py-1`}
-                >
-                  {picks && (
-                    <td role="cell" className={tickPlace}>
-                      <Tick
-                        label={`Select ${rowName?.(row) ?? ''}`}
-                        isTicked={picks.ids.has(rowKey(row))}
-                        onTick={(isRange) => picks.toggle(rowKey(row), isRange)}
-                      />
-                    </td>
-                  )}
-                  {columns.map(({ key, cell, className = '' }) => (
-                    <td key={key} role="cell" className={`min-w-0 ${className}`}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            : pieces.map(({ index, gap }) => {
+                const row = rows[index]
+                if (!row) return null
+                if (gap) return <Gap key={`before-${rowKey(row)}`} height={gap} />
+                return (
+                  <DataRow
+                    key={rowKey(row)}
+                    {...props}
+                    ref={measure}
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    shape={shape}
+                  />
+                )
+              })}
         </tbody>
       </table>
     </div>
   )
 }
+
+/**
+ * Room for rows that are not drawn. Its key is that of the row behind it: React would otherwise take rows from their place to
+ * put them back behind it, and with that the focus.
+ */
+const Gap = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has no cells, nothing can be done with it
+  <tr role="presentation" style={{ height }} className="block" />
+)
+
+interface DataRowProps<Row> extends DataTableProps<Row> {
+  ref: ((row: HTMLTableRowElement | null) => void) | undefined
+  row: Row
+  index: number
+  shape: string
+}
+
+const DataRow = <Row,>({ ref, row, index, shape, columns, rowKey, rowName, selected, picks }: DataRowProps<Row>) => (
+  <tr
+    ref={ref}
+    role="row"
+    aria-rowindex={index + 2}
+    data-index={index}
+    data-row={rowKey(row)}
+    data-selected={rowKey(row) === selected}
+    className={`${shape} group relative items-center border-line border-b py-3 contain-content @max-3xs:flex @max-3xs:flex-col @max-3xs:items-stretch @3xs:@max-4xl:items-start focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @4xl:min-h-13 @4xl:scroll-mt-10 @4xl:py-1`}
+  >
+    {picks && (
+      <td role="cell" className={tickPlace}>
+        <Tick
+          label={`Select ${rowName?.(row) ?? ''}`}
+          isTicked={picks.ids.has(rowKey(row))}
+          onTick={(isRange) => picks.toggle(rowKey(row), isRange)}
+        />
+      </td>
+    )}
+    {columns.map(({ key, cell, className = '' }) => (
+      <td key={key} role="cell" className={`min-w-0 ${className}`}>
+        {cell(row)}
+      </td>
+    ))}
+  </tr>
+)
+
+interface SelectedInSight {
+  body: RefObject<HTMLElement | null>
+  selected: string
+  /** The rows are there. */
+  isRead: boolean
+}
+
+/** Whoever comes back to a list with an open row finds it in sight as soon as the list is read; after that, nothing is moved. */
+function useSelectedInSight({ body, selected, isRead }: SelectedInSight) {
+  const isSettled = useRef(false)
+  useLayoutEffect(() => {
+    if (!isRead || isSettled.current) return
+    if (selected) rowOf(body.current, selected)?.scrollIntoView({ block: 'nearest' })
+    // Until it is painted: the first row that is measured tells how much room the others take.
+    const frame = requestAnimationFrame(() => {
+      isSettled.current = true
+    })
+    return () => cancelAnimationFrame(frame)
+  })
+}
+
+const rowOf = (body: HTMLElement | null, key: string) => body?.querySelector(`[data-row="${CSS.escape(key)}"]`)
 
 const tickPlace = 'absolute inset-y-0 left-0 z-[1] flex w-12 items-start justify-center p-0 @4xl:items-center'
 

@@ -9,6 +9,7 @@ interface AuditTableProps {
   selected: string
   isLoading: boolean
   isOutdated: boolean
+  hasMore?: boolean
   /** Draws the link that opens an entry; the page knows the address. */
   renderLink: (entry: AuditEntry) => ReactNode
 }

@@ -11,6 +11,7 @@ interface CommissionTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  hasMore?: boolean
   hidden?: readonly string[]
   /** Draws the link that opens a commission; the page knows the address. */
   renderLink: (commission: ListedCommission) => ReactNode

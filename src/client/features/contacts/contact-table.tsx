@@ -12,6 +12,7 @@ interface ContactTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  hasMore?: boolean
   picks?: Picks
   hidden?: readonly string[]
   /** Draws the link that opens a message; the page knows the address. */

@@ -9,6 +9,7 @@ interface RenewalTableProps {
   renewals: readonly ListedRenewal[]
   isLoading?: boolean
   isOutdated?: boolean
+  hasMore?: boolean
   /** Draws the link that opens the file; the page knows the address. */
   renderLink: (renewal: ListedRenewal) => ReactNode
 }

@@ -13,6 +13,7 @@ interface LeadTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  hasMore?: boolean
   picks?: Picks
   hidden?: readonly string[]
   /** Draws the link that opens a lead; the page knows the address. */

@@ -14,6 +14,7 @@ interface MerchantTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  hasMore?: boolean
   picks?: Picks
   hidden?: readonly string[]
   /** Draws the link that opens a request; the page knows the address. */

@@ -12,6 +12,7 @@ interface RequestTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  hasMore?: boolean
   /** Draws the link that opens a request; the page knows the address. */
   renderLink: (request: ListedRequest) => ReactNode
 }

@@ -12,6 +12,7 @@ interface TaskTableProps {
   selected?: string
   isLoading?: boolean
   isOutdated?: boolean
+  hasMore?: boolean
   /** Draws the link that opens a task; the page knows the address. */
   renderLink: (task: Task) => ReactNode
 }

@@ -40,6 +40,7 @@ export function ApplicationsRows({ list, question, open, onAsk, renderLink }: Ap
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           hidden={choice.hiddenColumns}
           renderLink={renderLink}
         />

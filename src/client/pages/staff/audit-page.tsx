@@ -82,6 +82,7 @@ function Audit() {
               selected={open}
               isLoading={list.isPending}
               isOutdated={list.isPlaceholderData}
+              hasMore={list.hasNextPage}
               renderLink={(entry) => <EntryLink entry={entry} isOpen={entry.id === open} />}
             />
           )}

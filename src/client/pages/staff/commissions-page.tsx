@@ -79,6 +79,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           hidden={choice.hiddenColumns}
           renderLink={({ id, party }) => (
             <Link

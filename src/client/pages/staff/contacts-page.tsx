@@ -73,6 +73,7 @@ export function ContactsPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           picks={picks}
           hidden={choice.hiddenColumns}
           renderLink={(contact) => <ContactLink contact={contact} isOpen={contact.id === open} />}

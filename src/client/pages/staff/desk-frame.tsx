@@ -50,13 +50,13 @@ export function DeskFrame() {
         Skip to the content
       </a>
       {isWide ? (
-        <header className="flex h-full flex-col overflow-y-auto border-line border-r bg-sunken">
+        <header className="flex h-full flex-col overflow-y-auto border-line border-r bg-sunken print:hidden">
           <Brand className="px-5 pt-5 pb-3" />
           <DeskMenu onSearch={search} onShowKeys={showKeys} />
           <LiveSign state={live} />
         </header>
       ) : (
-        <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-sunken px-2 py-1.5">
+        <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-sunken px-2 py-1.5 print:hidden">
           <button
             type="button"
             aria-haspopup="dialog"

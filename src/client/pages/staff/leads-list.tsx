@@ -51,6 +51,7 @@ export function LeadsList({ question, open, isWorking, onAsk, renderLink }: Lead
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           {...(isWorking && { picks })}
           hidden={choice.hiddenColumns}
           renderLink={renderLink}

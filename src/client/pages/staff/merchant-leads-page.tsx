@@ -91,6 +91,7 @@ export function MerchantLeadsPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           hidden={choice.hiddenColumns}
           renderLink={({ id, businessName }) => (
             <Link

@@ -107,6 +107,7 @@ export function MerchantServicesPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           renderLink={({ id, businessName }) => (
             <Link
               from={path}

@@ -55,6 +55,7 @@ export function PrivacyPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           renderLink={(request) => <RequestLink request={request} isOpen={request.id === open} />}
         />
       }

@@ -90,6 +90,7 @@ function Renewals() {
           renewals={renewals}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           renderLink={({ client, deal }) => (
             <Link
               to="/admin/applications/$application"

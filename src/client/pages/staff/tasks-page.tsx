@@ -68,6 +68,7 @@ export function TasksPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
           renderLink={({ id, subject }) => (
             <Link
               from={path}

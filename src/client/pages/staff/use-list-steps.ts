@@ -15,7 +15,7 @@ interface ListSteps {
 
 /**
  * Moving through the list by `j` and `k`: the panel follows where it is open, the focus where it is not. `x` ticks the
- * row, `X` with all from the one ticked before.
+ * row, `X` with all from the one ticked before. A long list has the rows on either side of those two in the document, and its first.
  */
 export function useListSteps({ rows, open, show, searchBox, picks }: ListSteps) {
   const step = useCallback(
@@ -23,10 +23,9 @@ export function useListSteps({ rows, open, show, searchBox, picks }: ListSteps) 
       const here = rows.findIndex(({ id }) => id === (open || focusedRow()))
       const next = rows[here === -1 ? 0 : here + by]
       if (!next) return
-      if (open) {
-        show(next.id)
-        rowOf(next.id)?.scrollIntoView({ block: 'nearest' })
-      } else linkOf(next.id)?.focus()
+      if (open) show(next.id)
+      else linkOf(next.id)?.focus({ preventScroll: true })
+      rowOf(next.id)?.scrollIntoView({ block: 'nearest' })
     },
     [rows, open, show],
   )

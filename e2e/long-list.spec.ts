@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { owner, type Program, startProgram } from './program.ts'
+import { openDesk } from './staff.ts'
+import { expect, story } from './story.ts'
+
+const all = 400
+
+/** A program of its own: hundreds of leads would be in the way of other stories. */
+const longStory = story.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const program = await startProgram({
+        ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' },
+      })
+      await Promise.all(Array.from({ length: all }, (_, number) => sendLead(program.address, number)))
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function sendLead(address: string, number: number) {
+  const lead = { name: `Ada Harbor ${number}`, email: `ada.${number}@example.com`, phone: '(212) 555-0142' }
+  const headers = { 'content-type': 'application/json' }
+  const { ok } = await fetch(`${address}/api/leads/basic`, { method: 'POST', headers, body: JSON.stringify(lead) })
+  expect(ok).toBe(true)
+}
+
+for (const width of [1280, 360])
+  longStory(`a list of ${all} is worked through from end to end, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openDesk(page)
+    const rows = page.locator('tbody tr[data-row]')
+    const numbered = (number: number) => page.locator(`tbody tr[aria-rowindex="${number + 1}"]`)
+    await expect(rows.first()).toBeVisible()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
+    await expect(async () => {
+      await page
+        .getByRole('status')
+        .filter({ hasText: /more to come|leads/ })
+        .scrollIntoViewIfNeeded()
+      await expect(page.getByText(`${all} leads`, { exact: true })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', `${all + 1}`)
+    expect(await rows.count()).toBeLessThan(100)
+    expect((await new AxeBuilder({ page }).include('table').analyze()).violations).toEqual([])
+
+    await watchFocus(page)
+    for (let step = 0; step < 120; step++) await page.keyboard.press('j')
+    expect(await focusedRows(page)).toEqual(Array.from({ length: 120 }, (_, step) => step + 1))
+    expect(await rows.count()).toBeLessThan(100)
+
+    // A range from here to a row that was not in the document when it began.
+    await numbered(120).getByRole('checkbox').check()
+    await numbered(120).getByRole('link').focus()
+    for (let step = 0; step < 40; step++) await page.keyboard.press('k')
+    await numbered(80)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await expect(page.getByText('41 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear' }).click()
+
+    // The record that is looked at stays where it is, and takes the focus back.
+    await numbered(90).getByRole('link').focus()
+    const before = await numbered(90).boundingBox()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: /^Ada Harbor/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(numbered(90).getByRole('link')).toBeFocused()
+    expect(Math.abs(((await numbered(90).boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+
+    // Who has been elsewhere meanwhile comes back to the same record; a panel that covers the list has to be closed first.
+    if (width > 1000) {
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: 'Settings', exact: true }).click()
+      await expect(rows).toHaveCount(0)
+      await page.goBack()
+      await expect(page.locator('tbody tr[data-selected=true]')).toHaveAttribute('aria-rowindex', '91')
+      await expect(page.locator('tbody tr[data-selected=true]')).toBeInViewport({ ratio: 0.9 })
+    }
+
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(rows).toHaveCount(all)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => rows.count()).toBeLessThan(100)
+  })
+
+/** Notes after each key which row has the focus, by its number; none where it is not in sight as a whole. */
+const watchFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused: (number | undefined)[] = []
+    Object.assign(window, { focused })
+    addEventListener('keyup', () => {
+      const row = document.activeElement?.closest('tbody tr')
+      const { left = 0, top = 0, bottom = 0 } = row?.getBoundingClientRect() ?? {}
+      const isInSight = [top + 2, bottom - 2].every((y) => row?.contains(document.elementFromPoint(left + 60, y)))
+      focused.push(isInSight ? Number(row?.ariaRowIndex) - 1 : undefined)
+    })
+  })
+
+const focusedRows = (page: Page) => page.evaluate(() => (window as unknown as { focused: number[] }).focused)

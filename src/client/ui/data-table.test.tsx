@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import '#client/testing/draw.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { piecesOf, windowFrom, withKept } from '#client/ui/use-row-window.ts'
+
+interface Person {
+  readonly id: string
+}
+
+const people = (count: number): Person[] => Array.from({ length: count }, (_, index) => ({ id: `p${index}` }))
+const columns: Column<Person>[] = [{ key: 'name', header: 'Name', cell: ({ id }) => <a href={`#${id}`}>{id}</a> }]
+const idOf = ({ id }: Person) => id
+
+const table = (rows: readonly Person[], more: { selected?: string; hasMore?: boolean } = {}) => (
+  <DataTable label="People" columns={columns} template="" rows={rows} rowKey={idOf} {...more} />
+)
+const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row)
+
+/** jsdom lays nothing out: the table begins at the top of the page, and each row counts with its plain height. */
+function scrollTo(top: number) {
+  Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, -top, 0, 0)
+  act(() => void fireEvent.scroll(window))
+}
+beforeEach(() => scrollTo(0))
+
+test('a short list is simply there, a long one only near the screen, and both say how long they are', () => {
+  const { rerender } = render(table(people(windowFrom - 1), { hasMore: true }))
+  expect(drawn()).toHaveLength(windowFrom - 1)
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
+
+  rerender(table(people(2_000)))
+  expect(drawn().length).toBeLessThan(50)
+  expect(drawn().slice(0, 3)).toEqual(['p0', 'p1', 'p2'])
+  expect(drawn().at(-1)).toBe('p1999')
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2001')
+  expect(screen.getByRole('row', { name: 'p1999' }).getAttribute('aria-rowindex')).toBe('2001')
+})
+
+test('a row keeps the focus however far the list is scrolled, and its neighbours are there to step to', () => {
+  render(table(people(2_000)))
+  const link = screen.getByRole('link', { name: 'p5' })
+  act(() => link.focus())
+  scrollTo(53 * 1_000)
+  expect(drawn()).toEqual(expect.arrayContaining(['p4', 'p5', 'p6', 'p1000']))
+  expect(drawn()).not.toContain('p7')
+  expect(document.activeElement).toBe(link)
+})
+
+test('the row that was open is there to take the focus back', () => {
+  const { rerender } = render(table(people(2_000), { selected: 'p700' }))
+  expect(drawn()).toEqual(expect.arrayContaining(['p699', 'p700', 'p701']))
+  rerender(table(people(2_000), { selected: '' }))
+  expect(drawn()).toContain('p700')
+})
+
+test('on paper all rows are there', () => {
+  render(table(people(2_000)))
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(drawn()).toHaveLength(2_000)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(drawn().length).toBeLessThan(50)
+})
+
+test('what is kept comes in order, once, and never from outside of the list', () => {
+  expect(withKept([4, 5, 6], 10, [5, -1])).toEqual([0, 4, 5, 6, 9])
+  expect(withKept([], 10, [0, 9])).toEqual([0, 1, 8, 9])
+  expect(withKept([0], 1, [0])).toEqual([0])
+})
+
+test('there is room where rows are left out, and nowhere else', () => {
+  const row = (index: number) => ({ index, start: 100 + index * 50, end: 150 + index * 50 })
+  expect(piecesOf([row(0), row(7), row(8), row(9)], 100)).toEqual([
+    { index: 0 },
+    { index: 7, gap: 300 },
+    { index: 7 },
+    { index: 8 },
+    { index: 9 },
+  ])
+})
