@@ -89,13 +89,13 @@ const OneHour = ({ from, onLeave }: { from: string; onLeave: () => void }) => (
 )
 
 const Day = ({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) => (
-  <label className="flex items-center gap-2 text-sm">
+  <label className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
     {label}
     <input
       type="date"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      className="min-h-11 rounded border border-control bg-surface px-2.5 text-[1rem] text-ink"
+      className="min-h-11 min-w-0 max-w-full rounded border border-control bg-surface px-2.5 text-[1rem] text-ink"
     />
   </label>
 )
