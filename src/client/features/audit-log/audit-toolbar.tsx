@@ -68,7 +68,7 @@ export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
       {question.hour ? (
         <OneHour from={question.hour} onLeave={() => onAsk({ hour: '' })} />
       ) : (
-        <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2">
           <Day label="From" value={question.from} onChange={(from) => onAsk({ from })} />
           <Day label="To" value={question.to} onChange={(to) => onAsk({ to })} />
         </div>
