@@ -1,38 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import AxeBuilder from '@axe-core/playwright'
-import type { APIRequestContext } from '@playwright/test'
-import PDFDocument from 'pdfkit'
 import { sendApplication } from './sent-application.ts'
+import { pdfOf, sendDocument } from './sent-document.ts'
 import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
-
-const base64 = (text: string) => Buffer.from(text).toString('base64')
-
-/** Sends a document as the portal would. */
-async function sendDocument(request: APIRequestContext, name: string, kind: string, content: Buffer) {
-  const tus = { 'tus-resumable': '1.0.0' }
-  const begun = await request.fetch('/api/uploads', {
-    method: 'POST',
-    headers: {
-      ...{ ...tus, 'upload-length': String(content.length) },
-      'upload-metadata': `filename ${base64(name)},kind ${kind && base64(kind)},months ${base64(',')}`,
-    },
-  })
-  const sent = await request.fetch(begun.headers().location ?? '', {
-    method: 'PATCH',
-    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    data: content,
-  })
-  expect(sent.status()).toBe(204)
-}
-
-/** A PDF with these words on a page each. */
-async function pdfOf(...pages: readonly string[]): Promise<Buffer> {
-  const document = new PDFDocument({ autoFirstPage: false })
-  for (const words of pages) document.addPage().text(words)
-  document.end()
-  return buffer(document)
-}
 
 story(
   'a whole file at an address of its own: papers judged in place, a number shown with a reason, and all of it in its activity',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { randomId } from '#client/platform/random-id.ts'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -17,7 +17,7 @@ const lender = 'lender'
 export function AddCommission({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const people = useQuery(parties).data?.staff ?? []
   const adding = useCommissionChange(addCommission, onClose)
-  const [id] = useState(randomId)
+  const [id] = useState(() => uuidv7())
   const [typed, setTyped] = useState(emptyTerms)
   const [party, setParty] = useState(partner)
   const [name, setName] = useState('')

@@ -13,6 +13,7 @@ import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
+import { useTickKeys } from '#client/pages/staff/use-tick-keys.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -57,7 +58,8 @@ export function ContactsPage() {
     (contact: string) => void navigate({ search: (now) => ({ ...now, contact }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { close } = useListSteps({ rows: contacts, open, show, searchBox, picks })
+  const { close } = useListSteps({ rows: contacts, open, show, searchBox })
+  useTickKeys(picks, open)
 
   return (
     <ListPage

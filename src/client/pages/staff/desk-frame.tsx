@@ -7,6 +7,7 @@ import { DueNotice } from '#client/features/tasks/due-notice.tsx'
 import { DeskMenu } from '#client/pages/staff/desk-menu.tsx'
 import { KeysDialog } from '#client/pages/staff/keys-dialog.tsx'
 import { LiveSign } from '#client/pages/staff/live-sign.tsx'
+import { RoleGate } from '#client/pages/staff/role-gate.tsx'
 import { TaskLink } from '#client/pages/staff/task-link.tsx'
 import { useDeskKeys } from '#client/pages/staff/use-desk-keys.ts'
 import { useRecentRecords } from '#client/pages/staff/use-recent-records.ts'
@@ -81,7 +82,9 @@ export function DeskFrame() {
       )}
       <main id="content" tabIndex={-1} className="min-w-0 outline-none wide:h-full wide:overflow-hidden">
         <Suspense fallback={<Spinner />}>
-          <Outlet />
+          <RoleGate>
+            <Outlet />
+          </RoleGate>
         </Suspense>
       </main>
       {isMenuOpen && !isWide && (

@@ -56,3 +56,25 @@ const places = [
 /** The places for a role. */
 export const placesFor = (role: StaffRole | undefined) =>
   places.filter((place) => !('call' in place) || mayCall(role, place.call))
+
+type Gated = Extract<(typeof places)[number], { call: unknown }>
+
+/** The place at this address or above it, where it is none for the role. */
+export const closedPlace = (role: StaffRole, pathname: string): Gated | undefined =>
+  places.find(
+    (place): place is Gated =>
+      'call' in place && `${pathname}/`.startsWith(`${place.to}/`) && !mayCall(role, place.call),
+  )
+
+/** Who has a place, for those who do not. */
+export const keepers: Record<Gated['to'], string> = {
+  '/admin/applications': 'Owners, managers, agents and processors work on applications.',
+  '/admin/lenders': 'Those who work on applications look after lenders.',
+  '/admin/commissions': 'Owners and managers keep the books; agents see their own.',
+  '/admin/renewals': 'Those who work on applications look after renewals.',
+  '/admin/leads-merchant': 'Those who work on applications look after merchants, too.',
+  '/admin/merchant-services': 'Those who work on applications look after merchants, too.',
+  '/admin/newsletter': 'Marketing, owners and managers write it.',
+  '/admin/contacts': 'Those who work on applications answer messages, and so does compliance.',
+  '/admin/privacy': 'Owners, managers and compliance answer these requests.',
+}

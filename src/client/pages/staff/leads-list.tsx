@@ -8,6 +8,7 @@ import { LeadsFooter } from '#client/pages/staff/leads-footer.tsx'
 import { NewLeadsBar } from '#client/pages/staff/new-leads-bar.tsx'
 import { NoLeads } from '#client/pages/staff/no-leads.tsx'
 import { useNewLeads } from '#client/pages/staff/use-new-leads.ts'
+import { useTickKeys } from '#client/pages/staff/use-tick-keys.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { usePicks } from '#client/ui/use-picks.ts'
@@ -29,6 +30,7 @@ export function LeadsList({ question, open, isWorking, onAsk, renderLink }: Lead
   const list = useInfiniteQuery(leadList(question))
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const picks = usePicks(leads)
+  useTickKeys(isWorking ? picks : undefined, open)
   const scroller = useRef<HTMLDivElement>(null)
   const fresh = useNewLeads({ question, leads, isReading: open !== '', scroller, refetch: list.refetch })
 

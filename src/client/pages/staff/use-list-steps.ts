@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useMemo } from 'react'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
-import type { Picks } from '#client/ui/use-picks.ts'
 
 interface ListSteps {
   rows: readonly { readonly id: string }[]
@@ -9,15 +8,13 @@ interface ListSteps {
   show: (id: string) => void
   /** Where the list can be searched. */
   searchBox?: RefObject<HTMLInputElement | null>
-  /** Where rows can be ticked. */
-  picks?: Picks
 }
 
 /**
- * Moving through the list by `j` and `k`: the panel follows where it is open, the focus where it is not. `x` ticks the
- * row, `X` with all from the one ticked before. A long list has the rows on either side of those two in the document, and its first.
+ * Moving through the list by `j` and `k`: the panel follows where it is open, the focus where it is not. A long list
+ * has the rows on either side of those two in the document, and its first.
  */
-export function useListSteps({ rows, open, show, searchBox, picks }: ListSteps) {
+export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
   const step = useCallback(
     (by: 1 | -1) => {
       const here = rows.findIndex(({ id }) => id === (open || focusedRow()))
@@ -36,21 +33,8 @@ export function useListSteps({ rows, open, show, searchBox, picks }: ListSteps) 
     requestAnimationFrame(() => linkOf(open)?.focus())
   }, [open, show])
 
-  const tick = useCallback(
-    (isRange: boolean) => {
-      const id = open || focusedRow()
-      if (id) picks?.toggle(id, isRange)
-    },
-    [open, picks],
-  )
   useShortcuts(
-    useMemo(
-      () => ({
-        ...{ j: () => step(1), k: () => step(-1), '/': () => searchBox?.current?.focus() },
-        ...{ x: () => tick(false), X: () => tick(true) },
-      }),
-      [step, tick, searchBox],
-    ),
+    useMemo(() => ({ j: () => step(1), k: () => step(-1), '/': () => searchBox?.current?.focus() }), [step, searchBox]),
   )
   return { step, close }
 }

@@ -1,0 +1,94 @@
+import { comeByMail } from './applicant.ts'
+import { mailedTo } from './mailbox.ts'
+import { beginDay, expectRefused, giveLead, openEveryPlace, roleStory, statusOf } from './role-story.ts'
+import { expect, somebody } from './story.ts'
+
+const menu = [
+  ...['Dashboard', 'Tasks', 'Leads', 'Applications', 'Lenders', 'Commissions', 'Renewals', 'Merchant leads'],
+  ...['Merchant services', 'Contacts', 'Diagnostics', 'Settings'],
+]
+
+/** Of the free analysis. */
+const answers = {
+  ...{ amount: 5_000_000, purpose: 'working_capital', monthsInBusiness: 40, monthlyRevenue: 3_000_000 },
+  ...{ creditBand: 'from_650', industry: 'restaurant', state: 'NY', otherAdvances: 0, urgency: 'month' },
+}
+
+roleStory(
+  'an agent reaches a new lead, plans, and begins an application with all that they have told',
+  async ({ page, browser, program }) => {
+    const ada = somebody()
+    const task = `Look in which state ${ada.fullName} is`
+    const data = { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Hero Form', contactConsent: true }
+    await beginDay(page, 'agent')
+    await openEveryPlace(page, menu)
+    const { lead } = await (await page.request.post('/api/leads/basic', { data })).json()
+    await giveLead(program, lead.id, 'Nora Castillo')
+    const kept = await page.request.post('/api/prequalifications', { data: { answers, leadId: lead.id } })
+    expect(kept.status(), await kept.text()).toBe(200)
+
+    await page.goto('/admin/dashboard?period=7')
+    const reached = async () =>
+      Number(/(\d+) of them reached/.exec(await page.getByText('of them reached').innerText())?.[1])
+    const before = await reached()
+    await page.getByRole('region', { name: 'Newest leads' }).getByRole('link', { name: ada.fullName }).click()
+    const panel = page.getByRole('complementary', { name: 'Lead' })
+    await expect(panel).toContainText('Restaurant, bar, food')
+    await panel.getByRole('button', { name: 'Take it over' }).click()
+    await expect(page.getByRole('status').getByText('1 lead assigned')).toBeVisible()
+
+    await panel.getByLabel('Keep', { exact: true }).selectOption('voicemail')
+    await panel.getByRole('button', { name: 'Keep the call' }).click()
+    await expect(panel.getByText('Moved to Attempted', { exact: true })).toBeVisible()
+    await panel
+      .getByRole('link', { name: 'E-mail' })
+      .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+    await panel.getByRole('link', { name: 'E-mail' }).click()
+    await panel.getByRole('button', { name: 'Yes, keep it' }).click()
+    await expect(panel.getByText('Did you write a mail?')).toHaveCount(0)
+    await panel.getByLabel('Next step').fill('Ask for the statements of March')
+    await panel.getByLabel('On', { exact: true }).fill(await page.evaluate(today))
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('row').filter({ hasText: ada.fullName }).getByText('Ask for the statements of March'),
+    ).toBeVisible()
+
+    await panel.getByRole('heading', { level: 2, name: ada.fullName }).click()
+    await page.keyboard.press('t')
+    await page.getByLabel('What is to be done').fill(task)
+    await page.keyboard.press('Enter')
+    await panel.getByRole('button', { name: 'Prepare', exact: true }).click()
+    await expect(panel.getByText('Prepared:')).toBeVisible()
+    const reference = await panel.getByRole('link', { name: /^HL-/ }).innerText()
+
+    // The applicant goes on where the analysis ended, and types nothing twice.
+    const applicant = await (await browser.newContext({ baseURL: program.address })).newPage()
+    expect(await mailedTo(program, ada.email, /Your application (HL-\S+) is prepared/)).toBe(reference)
+    await comeByMail(applicant, program, ada.email)
+    await applicant.goto('/application-portal?step=request')
+    await expect(applicant.getByLabel('How much do you need?')).toHaveValue('$50,000')
+    await applicant.goto('/application-portal?step=business')
+    await expect(applicant.getByLabel('State')).toHaveValue('NY')
+    await applicant.context().close()
+
+    await panel.getByRole('link', { name: task }).click()
+    await page.getByLabel('What came of it').fill('It is: NY.')
+    await page.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
+    await page.goto('/admin/dashboard?period=7')
+    await expect.poll(reached).toBeGreaterThan(before)
+
+    await page.getByRole('link', { name: 'Leads', exact: true }).click()
+    await expect(page.getByRole('link', { name: ada.fullName })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+    for (const name of ['Export', 'Import']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+    expect(await statusOf(program, 'agent', 'POST', '/api/admin/exports/leads')).toBe(403)
+    await expectRefused(page, '/admin/leads/import', 'Owners and managers bring leads from files.')
+    await expectRefused(page, '/admin/newsletter', 'Marketing, owners and managers write it.')
+    await page.goto(`/admin/applications/${reference}`)
+    await expect(page.getByRole('heading', { level: 1, name: ada.fullName })).toBeVisible()
+  },
+)
+
+/** `2026-12-24`, where the browser is. */
+const today = () => new Date().toLocaleDateString('sv-SE')

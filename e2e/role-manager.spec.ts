@@ -1,0 +1,145 @@
+import { comeByMail } from './applicant.ts'
+import { makeReady, sendBusinessApplication } from './lending.ts'
+import { beginDay, callsAs, openEveryPlace, roleStory, statusOf } from './role-story.ts'
+import { expect, somebody } from './story.ts'
+
+const menu = [
+  ...['Dashboard', 'Tasks', 'Leads', 'Applications', 'Lenders', 'Commissions', 'Renewals', 'Merchant leads'],
+  ...['Merchant services', 'Newsletter', 'Contacts', 'Privacy', 'Diagnostics', 'Settings'],
+]
+
+roleStory('a manager gives leads out, joins two of one person, and says who gets the next ones', async ({ page }) => {
+  const ada = somebody()
+  const twin = { ...ada, email: ada.email.replace('ada', 'harbor') }
+  for (const { fullName: name, email } of [ada, twin])
+    await page.request.post('/api/leads/basic', { data: { name, email, phone: '(907) 555-0142', source: 'Hero Form' } })
+  await beginDay(page, 'manager')
+  await openEveryPlace(page, menu)
+  await page.goto(`/admin/leads?q=${encodeURIComponent(ada.fullName)}`)
+  await expect(page.getByRole('checkbox', { name: `Select ${ada.fullName}` })).toHaveCount(2)
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await page.getByLabel('Assign to').selectOption('Ben Kowalski')
+  await expect(page.getByText('2 leads assigned')).toBeVisible()
+  const ofBen = page.getByRole('row').filter({ hasText: 'Ben Kowalski' })
+  await expect(ofBen).toHaveCount(2)
+  await page.screenshot({ path: '/tmp/r9/man-1.png' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(ofBen).not.toHaveCount(2)
+
+  await page.getByRole('link', { name: ada.fullName }).first().click()
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await panel.getByRole('button', { name: 'Join to this one' }).click()
+  await expect(panel.getByText('Joined to this one')).toBeVisible()
+  await page.screenshot({ path: '/tmp/r9/man-2.png' })
+
+  await page.goto('/admin/settings/leads')
+  const rule = page.getByRole('group', { name: 'Rule 1' })
+  await rule.getByLabel('Leads that come by').selectOption('Trade fair')
+  for (const { name, isIn } of [
+    { name: 'Pat Lindqvist', isIn: false },
+    { name: 'Nora Castillo', isIn: false },
+    { name: 'Samir Haddad', isIn: true },
+  ])
+    await rule.getByLabel(name).setChecked(isIn)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. It holds for leads that come from now on.')).toBeVisible()
+  const wei = somebody()
+  await page.request.post('/api/leads/basic', {
+    data: { name: wei.fullName, email: wei.email, phone: wei.phone, source: 'Trade fair' },
+  })
+  await page.goto(`/admin/leads?q=${encodeURIComponent(wei.email)}`)
+  await expect(page.getByRole('row').filter({ hasText: wei.fullName })).toContainText('Samir Haddad')
+  await page.screenshot({ path: '/tmp/r9/man-3.png' })
+})
+
+roleStory(
+  'a manager sends a file to the lender that its applicant chose, enters the offer, and pays a commission out',
+  async ({ page, browser, program }) => {
+    const context = await browser.newContext({ baseURL: program.address })
+    const applicant = await context.newPage()
+    await applicant.goto('/track-application')
+    const { reference, fullName, email } = await sendBusinessApplication(applicant)
+    await beginDay(page, 'manager')
+
+    await page.goto(`/admin/applications?view=board&q=${reference}`)
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+    await page.getByRole('button', { name: `Move ${fullName}` }).press('Enter')
+    await page.getByRole('menuitem', { name: 'On hold' }).press('Enter')
+    await page.getByLabel('Reason').fill('They are away until Monday')
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'On hold, 1' })).toBeVisible()
+    await page.getByRole('button', { name: `Move ${fullName}` }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Submitted' }).press('Enter')
+    await expect(column('Submitted').getByText(fullName)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Submitted, 1' })).toBeVisible()
+
+    await makeReady(await callsAs(program, 'processor'), reference)
+    await comeByMail(applicant, program, email)
+    await applicant.goto('/track-application')
+    await applicant
+      .getByRole('checkbox', { name: /^I agree that/ })
+      .first()
+      .check()
+    await applicant.getByRole('button', { name: 'Agree to the lenders I ticked' }).click()
+    await expect(applicant.getByRole('region', { name: 'Who has my file' }).getByText('Not yet').first()).toBeVisible()
+
+    await page.goto(`/admin/applications/${reference}?tab=lenders`)
+    const send = page.getByRole('button', { name: /^Send the file to / })
+    const lender = ((await send.textContent()) ?? '').replace('Send the file to ', '')
+    await send.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('With lenders since')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Offers', exact: true }).click()
+    await page.getByRole('button', { name: 'Enter an offer' }).click()
+    await page.getByLabel('Lender', { exact: true }).selectOption(lender)
+    await page.getByLabel('Kind of money').selectOption('Bank term loan')
+    for (const [label, typed] of [
+      ['Amount', '50,000'],
+      ['Rate a year, in percent', '12'],
+      ['Months', '24'],
+      ['When it is repaid early', 'No charge.'],
+    ] as const)
+      await page.getByLabel(label).fill(typed)
+    for (const label of ['Lien filed publicly (UCC)', 'Personal guarantee'])
+      await page.getByLabel(label).selectOption('Yes')
+    await page.getByRole('button', { name: 'Save the offer' }).click()
+    await page.getByRole('button', { name: 'Terms are right' }).click()
+
+    await page.goto('/admin/dashboard')
+    await expect(
+      page
+        .getByRole('table', { name: 'Answers of lenders' })
+        .getByRole('row', { name: new RegExp(lender.slice(0, 8)) }),
+    ).toBeVisible()
+
+    await page.goto('/admin/renewals?view=all')
+    await page.getByRole('row').getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Add a commission' }).click()
+    await page.getByLabel('Name of the partner').fill(`Referrals of ${reference}`)
+    await page.getByLabel('For', { exact: true }).fill('Introduction')
+    await page.getByLabel('Agreed as').selectOption({ value: 'flat' })
+    await page.getByLabel('Amount, dollars').fill('125')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByRole('link', { name: `Referrals of ${reference}` }).click()
+    const panel = page.getByRole('complementary', { name: 'Commission' })
+    await panel.getByRole('button', { name: 'Approve it' }).click()
+    await panel.getByRole('button', { name: 'Approve it' }).click()
+    await panel.getByRole('button', { name: 'Pay it' }).click()
+    await panel.getByRole('button', { name: 'Note the payment' }).click()
+    await expect(panel.getByText('Is paid by us · Paid · $0.00 open')).toBeVisible()
+
+    // Everything at once is for the owner alone, and so are other people's sessions.
+    expect(await statusOf(program, 'manager', 'POST', '/api/admin/data-export')).toBe(403)
+    await page.goto('/admin/settings/staff')
+    await page.getByRole('link', { name: 'Ada Harbor', exact: true }).click()
+    const person = page.getByRole('complementary', { name: 'Ada Harbor' })
+    await expect(person.getByText('Last sign-in')).toBeVisible()
+    await expect(person.getByRole('heading', { name: 'Role' })).toHaveCount(0)
+    await expect(person.getByRole('heading', { name: 'Sessions' })).toHaveCount(0)
+    await page.goto('/admin/settings/compliance')
+    await expect(page.getByRole('heading', { name: /Advertised figures/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export everything' })).toHaveCount(0)
+    await context.close()
+  },
+)

@@ -1,0 +1,73 @@
+import { mailedTo, mails } from './mailbox.ts'
+import { beginDay, expectRefused, openEveryPlace, roleStory, statusOf } from './role-story.ts'
+import { sendApplication } from './sent-application.ts'
+import { pdfOf, sendDocument } from './sent-document.ts'
+import { expect } from './story.ts'
+
+const menu = [
+  ...[
+    'Dashboard',
+    'Tasks',
+    'Leads',
+    'Applications',
+    'Lenders',
+    'Renewals',
+    'Merchant leads',
+    'Merchant services',
+    'Contacts',
+  ],
+  ...['Diagnostics', 'Settings'],
+]
+
+roleStory(
+  'a processor looks through the papers of a file by keys and asks for what is missing, and the applicant is told',
+  async ({ page, browser, program }) => {
+    const context = await browser.newContext({ baseURL: program.address })
+    const applicant = await context.newPage()
+    await applicant.goto('/track-application')
+    const { reference, fullName, email } = await sendApplication(applicant)
+    await sendDocument(applicant.request, 'statement.pdf', 'bank_statement', await pdfOf('Opening balance', 'Closing'))
+    await sendDocument(applicant.request, 'stub.pdf', 'pay_stub', await pdfOf('Nothing that can be read'))
+
+    await beginDay(page, 'processor')
+    await openEveryPlace(page, menu)
+    await page.goto('/admin/dashboard')
+    await page.getByRole('link', { name: 'Files with documents to review' }).click()
+    await page.getByRole('link', { name: fullName }).click()
+    await page.getByRole('button', { name: 'Take the file' }).click()
+    await expect(page.getByText('You have the file.')).toBeVisible()
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText('In review since')).toBeVisible()
+
+    await page.goto(`/admin/applications/${reference}?tab=documents`)
+    await expect(page.getByRole('link', { name: 'statement.pdf' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByText('Opening balance')).toBeAttached()
+    await page.keyboard.press('a')
+    await expect(page.getByText('Accepted: statement.pdf. To check next: stub.pdf.')).toBeVisible()
+    await expect(page.getByText('Nothing that can be read')).toBeAttached()
+    await page.keyboard.press('d')
+    await page.getByLabel('What is wrong with it?').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Reject it' }).click()
+    await expect(page.getByText('Sent back').first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Ask for documents' }).click()
+    await page.getByLabel('What exactly?').fill('Statement of March, all pages')
+    await page.getByRole('button', { name: 'Ask for it' }).click()
+    await expect(page.getByText('Documents needed')).toBeVisible()
+
+    await applicant.reload()
+    await expect(applicant.getByText('Statement of March, all pages').first()).toBeVisible()
+    await expect(applicant.getByText('It cannot be read.').first()).toBeVisible()
+    for (const subject of ['Please send a document again', 'We need something'])
+      expect(await mailedTo(program, email, new RegExp(`Subject: ${subject} for your application (\\S+)`))).toBe(
+        reference,
+      )
+    expect(mails(program).filter((mail) => mail.includes(`To: ${email}`) && /March|stub/.test(mail))).toEqual([])
+    await context.close()
+
+    await expectRefused(page, '/admin/commissions', 'Owners and managers keep the books; agents see their own.')
+    await expectRefused(page, '/admin/privacy', 'Owners, managers and compliance answer these requests.')
+    expect(await statusOf(program, 'processor', 'POST', '/api/admin/exports/applications')).toBe(403)
+  },
+)

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, type Page, request as playwright } from '@playwright/test'
+import { samplePassword } from '#server/demo/fill-directory.ts'
+import { quietUntil } from '#shared/outbound/quiet-hours.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
+import type { StaffCalls } from './lending.ts'
+import { type Program, startProgram } from './program.ts'
+import { signIn } from './staff.ts'
+import { story } from './story.ts'
+
+const now = new Date()
+const day = quietUntil(now, ['America/New_York', 'Pacific/Honolulu']) ?? now
+
+/** A story in a made-up brokerage of its own worker, for which it is day in every state: notices are mailed at once. */
+export const roleStory = story.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-demo-')), 'demo-data')
+      fillSample('--dir', dataDir, '--leads', '150', '--applications', '60')
+      const program = await startProgram({
+        ...{ DATA_DIR: dataDir, STAFF_MFA: 'optional' },
+        CLOCK_AHEAD_MS: String(day.getTime() - now.getTime()),
+      })
+      await use({ ...program, dataDir })
+      await program.stop()
+      fs.rmSync(path.dirname(dataDir), { recursive: true, force: true })
+    },
+    // A database from nothing, which on a busy machine takes longer than a story may.
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** @throws Error with what it printed where it refuses. */
+export function fillSample(...options: string[]) {
+  const { status, stderr } = spawnSync('node', ['scripts/demo.ts', '--fill-only', ...options], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+const accountOf = (role: StaffRole) => ({ email: `${role}@example.com`, password: samplePassword })
+
+/** Signs somebody of the made-up brokerage in. No answer of the server to this page may fail from then on. */
+export async function beginDay(page: Page, role: StaffRole) {
+  page.on('response', (response) => expect(response.status(), response.url()).toBeLessThan(500))
+  await signIn(page, accountOf(role))
+}
+
+/** These places stand in the menu and no other: each opens, and says that all is made up. */
+export async function openEveryPlace(page: Page, places: readonly string[]) {
+  const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
+  await expect(links).toHaveText(places.map((name) => new RegExp(`^${name}( \\d+)?$`)))
+  for (const link of await links.all()) {
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.getByText('Not for your role')).toHaveCount(0)
+    await expect(main.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('Sample data.')).toBeVisible()
+  }
+}
+
+/** The address, typed by hand, says plainly that it is not theirs, and offers nothing to try again. */
+export async function expectRefused(page: Page, address: string, whose: string) {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
+  await expect(page.getByText(whose)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+}
+
+const sessionOf = async ({ address }: Pick<Program, 'address'>, role: StaffRole) => {
+  const request = await playwright.newContext({ baseURL: address })
+  const { token } = await (await request.post('/api/auth/login', { data: accountOf(role) })).json()
+  return (method: string, path: string, data?: unknown) =>
+    request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...(data !== undefined && { data }) })
+}
+
+/** Calls the staff API as somebody with this role, who may. */
+export async function callsAs(program: Program, role: StaffRole): Promise<StaffCalls> {
+  const ask = await sessionOf(program, role)
+  return async (method, path, data) => {
+    const answer = await ask(method, path, data)
+    expect(answer.status(), `${method} ${path} ${await answer.text()}`).toBe(200)
+    return answer.json()
+  }
+}
+
+/** What the server answers to a call that somebody with this role makes without the desk. */
+export async function statusOf(program: Program, role: StaffRole, method: string, path: string) {
+  const ask = await sessionOf(program, role)
+  return (await ask(method, path, method === 'GET' ? undefined : {})).status()
+}
+
+/** Gives a lead to this colleague, as the manager would. The rule may have given it to somebody in the meantime. */
+export async function giveLead(program: Program, id: string, name: string) {
+  const call = await callsAs(program, 'manager')
+  const { owners } = await call('GET', '/api/admin/lead-owners')
+  const to = owners.find((owner: { name: string }) => owner.name === name).id
+  await expect(async () => {
+    const { lead } = await call('GET', `/api/admin/leads/${id}`)
+    const leads = [{ id, status: lead.status, ownerId: lead.ownerId }]
+    await call('POST', '/api/admin/leads/changes', { changeId: randomUUID(), change: { act: 'assign', to }, leads })
+    expect(lead.ownerId).toBe(to)
+  }).toPass()
+}

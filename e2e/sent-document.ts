@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers'
+import { type APIRequestContext, expect } from '@playwright/test'
+import PDFDocument from 'pdfkit'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** Sends a document of the application that is open, as the portal would. */
+export async function sendDocument(request: APIRequestContext, name: string, kind: string, content: Buffer) {
+  const tus = { 'tus-resumable': '1.0.0' }
+  const begun = await request.fetch('/api/uploads', {
+    method: 'POST',
+    headers: {
+      ...{ ...tus, 'upload-length': String(content.length) },
+      'upload-metadata': `filename ${base64(name)},kind ${kind && base64(kind)},months ${base64(',')}`,
+    },
+  })
+  const sent = await request.fetch(begun.headers().location ?? '', {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    data: content,
+  })
+  expect(sent.status()).toBe(204)
+}
+
+/** A PDF with these words on a page each. */
+export async function pdfOf(...pages: readonly string[]): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false })
+  for (const words of pages) document.addPage().text(words)
+  document.end()
+  return buffer(document)
+}
