@@ -59,16 +59,8 @@ const statement = JSON.stringify({
   ...{ volumeCents: 2_500_000, feesCents: 80_000, payments: 900, presentPercent: 80, amexPercent: 10 },
   ...{ terminationFeeCents: 0, equipmentCents: 0 },
 })
-const stages = [
-  ...closedStages,
-  ...closedStages,
-  'draft',
-  'draft',
-  'submitted',
-  'in_review',
-  'docs_needed',
-  'with_lenders',
-]
+const openStages = ['draft', 'draft', 'submitted', 'in_review', 'docs_needed', 'with_lenders']
+const stages = [...closedStages, ...closedStages, ...openStages]
 
 /** When somebody began with an application. */
 const later = `least(at + interval '1 hour' * (1 + n % 100), ${end} + interval '1 minute')`
@@ -160,6 +152,12 @@ export async function fill(url: string, leads: number) {
     ...{ status: `case when n % 50 = 0 then 'open' else 'done' end`, due_at: `at + interval '3 days'` },
     ...{ done_at: `case when n % 50 <> 0 then at + interval '2 days' end`, ...times },
   })
+  // What nobody can open belongs to files that are closed; those that are worked on are opened in the browser.
+  await pool.query(
+    `delete from application_messages using applications
+    where application_id = applications.id and stage = any($1)`,
+    [openStages],
+  )
   await pool.query('vacuum analyze')
   await pool.end()
   return sizes

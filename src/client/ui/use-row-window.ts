@@ -38,7 +38,7 @@ export function useRowWindow({ body, keys, selected }: RowWindowOptions) {
   const count = keys.length
   const isLong = count >= windowFrom
   const isPrinting = usePrinting()
-  const place = useScrollPlace(body)
+  const place = useScrollPlace(body, isLong)
   const [held, setHeld] = useState(selected)
   const [known, setKnown] = useState(selected)
   if (selected !== known) {

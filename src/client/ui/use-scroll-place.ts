@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface ScrollPlace {
   /** The element that scrolls what it is in; null where that is the window. */
@@ -7,24 +7,31 @@ interface ScrollPlace {
   readonly top: number
 }
 
-/** Where an element stands in what scrolls it. That changes with the room there is. Undefined before the first layout. */
-export function useScrollPlace(ref: RefObject<HTMLElement | null>): ScrollPlace | undefined {
+/**
+ * Where an element stands in what scrolls it. That changes with the room there is. Undefined before the first layout, and while
+ * nobody asks: what does not use it is not drawn again for it.
+ */
+export function useScrollPlace(ref: RefObject<HTMLElement | null>, isAsked: boolean): ScrollPlace | undefined {
   const [place, setPlace] = useState<ScrollPlace>()
+  // Known as soon as it is asked for: what is drawn then is not taken away until the next layout.
+  const latest = useRef<ScrollPlace>(undefined)
   // After each drawing: a notice above the element may have come or gone.
   useLayoutEffect(() => {
-    if (ref.current) setPlace(changed(ref.current))
+    if (!ref.current) return
+    latest.current = changed(ref.current, latest.current)
+    if (isAsked) setPlace(latest.current)
   })
   useEffect(() => {
     const element = ref.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setPlace(changed(element)))
+    if (!element || !isAsked) return
+    const observer = new ResizeObserver(() => setPlace((known) => changed(element, known)))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref])
-  return place
+  }, [ref, isAsked])
+  return isAsked ? (place ?? latest.current) : undefined
 }
 
-const changed = (element: HTMLElement) => (known: ScrollPlace | undefined) => {
+function changed(element: HTMLElement, known: ScrollPlace | undefined): ScrollPlace {
   const box = boxAround(element)
   const { top: inSight } = element.getBoundingClientRect()
   const top = box ? inSight - box.getBoundingClientRect().top - box.clientTop + box.scrollTop : inSight + window.scrollY
