@@ -54,7 +54,12 @@ async function fillIn(dataDir: string) {
   ])
   const figures = { advanceCents: 5_000_000, paybackCents: 6_500_000, netFundedCents: 5_000_000 }
   const fundedOn = addDays(now.toISOString().slice(0, 10), -200)
-  await expectCommission(ctx, { applicationId, lenderId, basisPoints: 300, figures })
+  await expectCommission(ctx, {
+    applicationId,
+    lenderId,
+    terms: { basis: 'advance', basisPoints: 300, flatCents: 0 },
+    figures,
+  })
   await openDeal(ctx, {
     ...{ applicationId, lenderId, fundedOn, amountCents: 5_000_000, netFundedCents: 5_000_000, repaidCents: 6_500_000 },
     ...{ paymentCents: 125_000, payments: 52, months: 12 },

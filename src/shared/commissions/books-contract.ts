@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { commissionBases } from '#shared/commissions/commission-amount.ts'
+import { type CommissionBasis, commissionBases } from '#shared/commissions/commission-amount.ts'
 import { commissionDirections } from '#shared/commissions/commission-status.ts'
 import { commissionFile } from '#shared/commissions/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
@@ -14,31 +14,41 @@ const cents = (least: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(100_000_000_000, message))
 
 const keeping = { access: administratorRoles, reply: commissionFile } as const
+const shareMessage = 'Please give a share from 0% to 100%'
+const buyRateMessage = 'Please give a factor from 1.000 to 3.000'
 const description = text(1, 50, 'Please say what it is for')
 const terms = {
   description,
   basis: z.enum(commissionBases, 'Please choose what it is a share of'),
-  basisPoints: z
-    .int('Please give a share from 0% to 100%')
-    .check(z.gte(0, 'Please give a share from 0% to 100%'), z.lte(10_000, 'Please give a share from 0% to 100%')),
+  basisPoints: z.int(shareMessage).check(z.gte(0, shareMessage), z.lte(30_000, buyRateMessage)),
   flatCents: cents(0, 'Please give an amount'),
   scheduledOn: z.nullable(day),
 }
+
+type Typed = { basis: CommissionBasis; basisPoints: number }
+const isShare = z.refine<Typed>(({ basis, basisPoints }) => basis === 'spread' || basisPoints <= 10_000, {
+  ...{ error: shareMessage, path: ['basisPoints'] },
+})
+const isBuyRate = z.refine<Typed>(({ basis, basisPoints }) => basis !== 'spread' || basisPoints >= 10_000, {
+  ...{ error: buyRateMessage, path: ['basisPoints'] },
+})
 
 /** Adds a commission of a funded application by hand. The id is the browser's: a repeated request adds nothing. */
 export const addCommission = endpoint({
   ...keeping,
   method: 'POST',
   path: '/api/admin/commissions',
-  input: z.object({
-    id,
-    applicationId: id,
-    direction: z.enum(commissionDirections, 'Please choose who pays'),
-    /** Who is paid: somebody here, or a partner by name. Both empty where the lender pays us. */
-    staffId: z.nullable(id),
-    partner: text(0, 100, 'Please shorten the name'),
-    ...terms,
-  }),
+  input: z
+    .object({
+      id,
+      applicationId: id,
+      direction: z.enum(commissionDirections, 'Please choose who pays'),
+      /** Who is paid: somebody here, or a partner by name. Both empty where the lender pays us. */
+      staffId: z.nullable(id),
+      partner: text(0, 100, 'Please shorten the name'),
+      ...terms,
+    })
+    .check(isShare, isBuyRate),
 })
 
 /** Changes what was agreed while no money has moved. `version` is the one that the caller saw. */
@@ -46,7 +56,7 @@ export const changeCommission = endpoint({
   ...keeping,
   method: 'PUT',
   path: '/api/admin/commissions/:id',
-  input: z.object({ id, version, ...terms }),
+  input: z.object({ id, version, ...terms }).check(isShare, isBuyRate),
 })
 
 const reason = text(1, 500, 'Please say why, in a word or two')

@@ -8,6 +8,9 @@ test.each([
   [{ basis: 'advance', basisPoints: 300, flatCents: 0 }, 150_000],
   [{ basis: 'payback', basisPoints: 300, flatCents: 0 }, 195_000],
   [{ basis: 'net_funded', basisPoints: 300, flatCents: 0 }, 145_500],
+  [{ basis: 'spread', basisPoints: 12_500, flatCents: 0 }, 250_000],
+  [{ basis: 'spread', basisPoints: 13_000, flatCents: 0 }, 0],
+  [{ basis: 'spread', basisPoints: 14_000, flatCents: 0 }, 0],
   [{ basis: 'flat', basisPoints: 300, flatCents: 99_999 }, 99_999],
 ] as const)('a commission of %o comes to %i cents', (terms, cents) => {
   expect(commissionCents(terms, figures)).toBe(cents)

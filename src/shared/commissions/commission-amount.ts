@@ -1,11 +1,14 @@
-/** What a commission is a share of; `flat` is an amount of its own. */
-export const commissionBases = ['advance', 'payback', 'net_funded', 'flat'] as const
+/**
+ * What a commission is a share of; `spread` is what is paid back above the lender's buy rate, `flat` an amount of its own.
+ */
+export const commissionBases = ['advance', 'payback', 'net_funded', 'spread', 'flat'] as const
 export type CommissionBasis = (typeof commissionBases)[number]
 
 export const basisWords: Readonly<Record<CommissionBasis, string>> = {
   advance: 'Of the amount funded',
   payback: 'Of what is paid back',
   net_funded: 'Of the amount less the lender’s fees',
+  spread: 'What is paid back above the lender’s buy rate',
   flat: 'A fixed amount',
 }
 
@@ -19,6 +22,7 @@ export interface DealFigures {
 /** A commission as it was agreed: a share in basis points, or cents where it is flat. */
 export interface CommissionTerms {
   readonly basis: CommissionBasis
+  /** For a spread the buy rate: 12,500 where the lender sells at a factor of 1.25. */
   readonly basisPoints: number
   readonly flatCents: number
 }
@@ -26,6 +30,8 @@ export interface CommissionTerms {
 /** What a commission comes to, in cents, half a cent upwards. */
 export function commissionCents({ basis, basisPoints, flatCents }: CommissionTerms, figures: DealFigures): number {
   if (basis === 'flat') return flatCents
+  if (basis === 'spread')
+    return Math.max(0, figures.paybackCents - Math.round((figures.advanceCents * basisPoints) / 10_000))
   const base = { advance: figures.advanceCents, payback: figures.paybackCents, net_funded: figures.netFundedCents }
   return Math.round((base[basis] * basisPoints) / 10_000)
 }

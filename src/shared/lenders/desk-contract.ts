@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
+import { commissionScheme, commissionShare } from '#shared/lenders/commission-scheme.ts'
 import { lenderContact, lenderLicence } from '#shared/lenders/contract.ts'
 import { type Criteria, criteria } from '#shared/lenders/criteria.ts'
 import { lenderStatuses } from '#shared/lenders/lender-status.ts'
@@ -16,8 +17,7 @@ const day = anyDay('Please give a date')
 const version = z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(1_000_000_000, 'Invalid input'))
 /** Who changes what lenders are and ask for. */
 const keepers = ['owner', 'manager'] as const
-
-const basisPoints = (most: number, message: string) => z.int(message).check(z.gte(0, message), z.lte(most, message))
+const clawbackMessage = 'Please enter a number of days, 0 to 730'
 
 /** Everything about a lender but its criteria, as staff keep it. */
 export const lenderRecord = z.object({
@@ -36,13 +36,21 @@ export const lenderRecord = z.object({
   /** Day on which it signed to use a file only to answer the request; null where it has not. */
   dataUseCertifiedOn: z.nullable(day),
   /** Of the amount, paid to us by the lender when it funds. */
-  commissionBasisPoints: basisPoints(2_000, 'Please enter a commission from 0% to 20%'),
+  commissionBasisPoints: commissionShare,
   /** The same where the client had money of this lender before; null where it pays what it always pays. */
-  renewalCommissionBasisPoints: z._default(
-    z.nullable(basisPoints(2_000, 'Please enter a commission from 0% to 20%')),
-    null,
+  renewalCommissionBasisPoints: z._default(z.nullable(commissionShare), null),
+  /** For products for which it pays otherwise. */
+  commissionSchemes: z._default(
+    z.array(commissionScheme).check(
+      z.check(({ value, issues }) => {
+        for (const [index, { product }] of value.entries())
+          if (value.findIndex((each) => each.product === product) !== index)
+            issues.push({ code: 'custom', path: [index, 'product'], message: 'Stands here twice', input: value })
+      }),
+    ),
+    [],
   ),
-  clawbackDays: basisPoints(730, 'Please enter a number of days, 0 to 730'),
+  clawbackDays: z.int(clawbackMessage).check(z.gte(0, clawbackMessage), z.lte(730, clawbackMessage)),
   notes: multiline(4_000),
 })
 export type LenderRecord = z.output<typeof lenderRecord>

@@ -4,7 +4,7 @@ import { administratorRoles } from '#shared/staff/role-rank.ts'
 export const exportRoles = administratorRoles
 
 /** The lists that can be exported; what is asked for stands in the body, as the list itself takes it. */
-export const exportedLists = ['leads', 'applications', 'contacts', 'merchant-leads', 'commissions'] as const
+export const exportedLists = ['leads', 'applications', 'contacts', 'merchant-leads', 'commissions', 'tasks'] as const
 export type ExportedList = (typeof exportedLists)[number]
 
 export const exportPath = (list: ExportedList) => `/api/admin/exports/${list}`

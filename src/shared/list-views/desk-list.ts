@@ -6,9 +6,18 @@ import { listLeads } from '#shared/leads/contract.ts'
 import { listLenders } from '#shared/lenders/desk-contract.ts'
 import { listMerchantLeads } from '#shared/merchant/desk-contract.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
+import { listTasks } from '#shared/tasks/contract.ts'
 
 /** The lists of the desk that can be arranged. */
-export const deskLists = ['leads', 'applications', 'lenders', 'commissions', 'contacts', 'merchant-leads'] as const
+export const deskLists = [
+  'leads',
+  'applications',
+  'lenders',
+  'commissions',
+  'contacts',
+  'merchant-leads',
+  'tasks',
+] as const
 export type DeskList = (typeof deskLists)[number]
 
 const calls = {
@@ -18,6 +27,7 @@ const calls = {
   commissions: listCommissions,
   contacts: listContacts,
   'merchant-leads': listMerchantLeads,
+  tasks: listTasks,
 } as const
 
 /** The lists that a role may open. */

@@ -51,7 +51,6 @@ export const applicationOffers = z.object({
       id: z.uuid(),
       lender: z.string(),
       product: z.nullable(z.enum(products)),
-      commissionBasisPoints: z.int(),
     }),
   ),
   offers: z.array(staffOffer),

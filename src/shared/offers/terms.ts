@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { type DebitFrequency, debitFrequencies } from '#shared/calculator/advance-cost.ts'
 import { type PaymentFrequency, paymentFrequencies } from '#shared/calculator/payment-frequency.ts'
+import type { CommissionTerms } from '#shared/commissions/commission-amount.ts'
 import { text } from '#shared/kit/text.ts'
 
 const whole = (least: number, most: number, message: string) =>
@@ -85,6 +86,12 @@ export interface OfferTerms {
   readonly conditions: OfferConditions
   /** Of the amount, paid by the lender to us; 0 where it pays none. */
   readonly commissionBasisPoints: number
+  /** What the lender pays us where that is no share of the amount. */
+  readonly commission?: CommissionTerms
   /** Of the amount, ours once it is funded, as Settings said when the terms were saved. */
   readonly successFeeBasisPoints: number
 }
+
+/** What the lender of an offer pays us. */
+export const commissionOf = ({ commission, commissionBasisPoints }: OfferTerms): CommissionTerms =>
+  commission ?? { basis: 'advance', basisPoints: commissionBasisPoints, flatCents: 0 }

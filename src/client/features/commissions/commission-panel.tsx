@@ -12,6 +12,7 @@ import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { CommissionActs } from './commission-acts.tsx'
 import { commissionFile } from './queries.ts'
 import { ShareList } from './share-list.tsx'
+import { factorWords } from './typed-amount.ts'
 
 interface CommissionPanelProps {
   id: string
@@ -81,7 +82,7 @@ const dayOrNone = (day: string | null) => day && dayWords(day)
 function factsOf({ commission: one }: CommissionFile): (readonly [string, ReactNode])[] {
   return [
     ['For', one.description],
-    ['Agreed', one.basis === 'flat' ? basisWords.flat : `${formatBasisPoints(one.basisPoints)} ${lower(one)}`],
+    ['Agreed', agreed(one)],
     ['Scheduled', formatCents(one.scheduledCents)],
     ['To come on', dayOrNone(one.scheduledOn) ?? 'Once funded'],
     ['Settled', one.settledCents === 0 ? null : formatCents(one.settledCents)],
@@ -94,5 +95,10 @@ function factsOf({ commission: one }: CommissionFile): (readonly [string, ReactN
   ]
 }
 
-const lower = ({ basis, splitOf }: ListedCommission) =>
-  splitOf ? 'of what the lender pays' : basisWords[basis].replace(/^O/, 'o')
+/** What was agreed, in words; a share is one of what the lender pays, however that is reckoned. */
+function agreed({ basis, basisPoints, splitOf }: ListedCommission): string {
+  if (splitOf) return `${formatBasisPoints(basisPoints)} of what the lender pays`
+  if (basis === 'flat') return basisWords.flat
+  if (basis === 'spread') return `${basisWords.spread}, ${factorWords(basisPoints)}`
+  return `${formatBasisPoints(basisPoints)} ${basisWords[basis].replace(/^O/, 'o')}`
+}

@@ -2,24 +2,25 @@ import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { basisWords, commissionBases } from '#shared/commissions/commission-amount.ts'
 import type { ListedCommission } from '#shared/commissions/contract.ts'
-import { hundredfold, hundredth } from './typed-amount.ts'
+import { factorWords, hundredfold, hundredth } from './typed-amount.ts'
 
 /** What was agreed while it is typed: every answer is text. */
-export const emptyTerms = { description: '', basis: 'flat', percent: '', amount: '', scheduledOn: '' }
+export const emptyTerms = { description: '', basis: 'flat', percent: '', buyRate: '', amount: '', scheduledOn: '' }
 export type TypedTerms = typeof emptyTerms
 
 export const typedTerms = (one: ListedCommission): TypedTerms => ({
   description: one.description,
   basis: one.basis,
-  percent: one.basis === 'flat' ? '' : hundredth(one.basisPoints),
+  percent: one.basis === 'flat' || one.basis === 'spread' ? '' : hundredth(one.basisPoints),
+  buyRate: one.basis === 'spread' ? factorWords(one.basisPoints) : '',
   amount: one.basis === 'flat' ? hundredth(one.flatCents) : '',
   scheduledOn: one.scheduledOn ?? '',
 })
 
 /** As the contract takes it, if it is right; to be parsed. */
-export const termsOf = ({ description, basis, percent, amount, scheduledOn }: TypedTerms) => ({
+export const termsOf = ({ description, basis, percent, buyRate, amount, scheduledOn }: TypedTerms) => ({
   ...{ description, basis },
-  basisPoints: basis === 'flat' ? 0 : hundredfold(percent),
+  basisPoints: basis === 'flat' ? 0 : basis === 'spread' ? hundredfold(buyRate, 10_000) : hundredfold(percent),
   flatCents: basis === 'flat' ? hundredfold(amount) : 0,
   scheduledOn: scheduledOn || null,
 })
@@ -47,9 +48,19 @@ export function TermsFields({ typed, errors, onType }: TermsFieldsProps) {
         error={errors.basis}
         options={commissionBases.map((basis) => [basis, basisWords[basis]] as const)}
       />
-      {typed.basis === 'flat' ? (
+      {typed.basis === 'flat' && (
         <Field label="Amount, dollars" inputMode="decimal" {...set('amount')} error={errors.flatCents} />
-      ) : (
+      )}
+      {typed.basis === 'spread' && (
+        <Field
+          label="Buy rate"
+          help="The factor at which the lender sells, such as 1.25."
+          inputMode="decimal"
+          {...set('buyRate')}
+          error={errors.basisPoints}
+        />
+      )}
+      {typed.basis !== 'flat' && typed.basis !== 'spread' && (
         <Field label="Percent" inputMode="decimal" {...set('percent')} error={errors.basisPoints} />
       )}
       <Field label="To come on" type="date" {...set('scheduledOn')} error={errors.scheduledOn} />

@@ -22,7 +22,7 @@ const criteria: Criteria = {
 const record: LenderFile['record'] = {
   ...{ name: 'Tide Funding', legalName: '', status: 'active', submissionMethod: 'link', submissionEmail: '' },
   ...{ contacts: [], licences: [], dataUseCertifiedOn: null, commissionBasisPoints: 250 },
-  ...{ renewalCommissionBasisPoints: null, clawbackDays: 30, notes: '' },
+  ...{ renewalCommissionBasisPoints: null, commissionSchemes: [], clawbackDays: 30, notes: '' },
 }
 const createdAt = '2026-03-01T10:00:00.000Z'
 type Versions = LenderFile['criteria'][number]['versions']

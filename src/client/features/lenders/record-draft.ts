@@ -1,4 +1,5 @@
 import type { LenderRecord } from '#shared/lenders/desk-contract.ts'
+import { fromSchemeDraft, type SchemeDraft, toSchemeDraft } from './scheme-draft.ts'
 import { storedNumber, typedOf } from './typed-values.ts'
 
 type Typed<Item> = { [Key in keyof Item]: string }
@@ -16,6 +17,7 @@ export interface RecordDraft {
   readonly commission: string
   /** Empty where it is the same. */
   readonly renewalCommission: string
+  readonly commissionSchemes: readonly SchemeDraft[]
   readonly clawback: string
   readonly notes: string
 }
@@ -31,6 +33,7 @@ export const toRecordDraft = ({
   dataUseCertifiedOn: record.dataUseCertifiedOn ?? '',
   commission: typedOf(commissionBasisPoints, 100),
   renewalCommission: typedOf(renewalCommissionBasisPoints, 100),
+  commissionSchemes: record.commissionSchemes.map(toSchemeDraft),
   clawback: typedOf(clawbackDays, 1),
 })
 
@@ -41,6 +44,7 @@ export const fromRecordDraft = ({ commission, renewalCommission, clawback, ...dr
   dataUseCertifiedOn: draft.dataUseCertifiedOn || null,
   commissionBasisPoints: storedNumber(commission, 100),
   renewalCommissionBasisPoints: renewalCommission.trim() === '' ? null : storedNumber(renewalCommission, 100),
+  commissionSchemes: draft.commissionSchemes.map(fromSchemeDraft),
   clawbackDays: storedNumber(clawback, 1),
 })
 
@@ -56,6 +60,7 @@ export const recordWords: Readonly<Record<keyof RecordDraft, string>> = {
   dataUseCertifiedOn: 'data-use certification',
   commission: 'commission',
   renewalCommission: 'commission of renewals',
+  commissionSchemes: 'commission by product',
   clawback: 'clawback',
   notes: 'notes',
 }

@@ -5,6 +5,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { ItemList } from './item-list.tsx'
 import { LicenceFields } from './licence-fields.tsx'
 import type { RecordDraft } from './record-draft.ts'
+import { SchemeFields } from './scheme-fields.tsx'
 
 interface RecordFieldsProps {
   draft: RecordDraft
@@ -26,7 +27,10 @@ const methods = [
 
 /** Every field of a lender's record. */
 export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsProps) {
-  const text = (name: Exclude<keyof RecordDraft, 'contacts' | 'licences'>, error = errors[name]) =>
+  const text = (
+    name: Exclude<keyof RecordDraft, 'contacts' | 'licences' | 'commissionSchemes'>,
+    error = errors[name],
+  ) =>
     ({
       ...{ id: `lender-${name}`, name, value: draft[name], error, readOnly: isOff, autoComplete: 'off' },
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange({ [name]: currentTarget.value }),
@@ -80,7 +84,7 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
       </ItemList>
       <Field
         label="Commission"
-        help="In percent of the amount, paid to us by the lender when it funds."
+        help="In percent of the amount, paid to us by the lender when it funds. Below it stands what it pays otherwise."
         inputMode="decimal"
         {...text('commission', errors.commissionBasisPoints)}
       />
@@ -89,6 +93,12 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
         help="For clients who had its money before. Empty: the same."
         inputMode="decimal"
         {...text('renewalCommission', errors.renewalCommissionBasisPoints)}
+      />
+      <SchemeFields
+        schemes={draft.commissionSchemes}
+        errors={errors}
+        isOff={isOff}
+        onChange={(commissionSchemes) => onChange({ commissionSchemes })}
       />
       <Field
         label="Clawback"

@@ -21,7 +21,7 @@ const begun: LenderFile = {
   record: {
     ...{ name: 'Tide Funding', legalName: '', status: 'active', submissionMethod: 'link', submissionEmail: '' },
     ...{ contacts: [], licences: [], dataUseCertifiedOn: null, commissionBasisPoints: 250 },
-    ...{ renewalCommissionBasisPoints: null, clawbackDays: 30, notes: '' },
+    ...{ renewalCommissionBasisPoints: null, commissionSchemes: [], clawbackDays: 30, notes: '' },
   },
 }
 

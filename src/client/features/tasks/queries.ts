@@ -20,7 +20,7 @@ export const taskList = ({ whose, view, type }: TaskQuestion) =>
   })
 
 /** With which the reader's day ends. */
-function midnight() {
+export function midnight() {
   const now = new Date()
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString()
 }

@@ -13,6 +13,7 @@ interface TaskTableProps {
   isLoading?: boolean
   isOutdated?: boolean
   hasMore?: boolean
+  hidden?: readonly string[]
   /** Draws the link that opens a task; the page knows the address. */
   renderLink: (task: Task) => ReactNode
 }
@@ -81,3 +82,8 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     cell: ({ assignee }) => assignee ?? 'Nobody',
   },
 ]
+
+/** Those that can be left out, by key and header. */
+export const taskColumns = columns(() => null)
+  .slice(2)
+  .map(({ key, header }) => [key, header] as const)

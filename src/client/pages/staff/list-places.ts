@@ -8,4 +8,5 @@ export const listPlaces: Record<DeskList, string> = {
   commissions: '/admin/commissions',
   contacts: '/admin/contacts',
   'merchant-leads': '/admin/leads-merchant',
+  tasks: '/admin/tasks',
 }

@@ -18,12 +18,14 @@ interface ListToolsProps {
   list: DeskList
   /** Key and header of the columns that can be left out. */
   columns: readonly (readonly [key: string, header: string])[]
+  /** What an export is asked for beyond what stands in the address. */
+  unsaid?: Readonly<Record<string, string>>
 }
 
-const recordParameters = [...Object.values(recordPlaces).map(({ parameter }) => parameter), 'commission']
+const recordParameters = [...Object.values(recordPlaces).map(({ parameter }) => parameter), 'commission', 'task']
 
 /** Views and columns of a list. Where its address says nothing, the list begins with the view that the person chose. */
-export function ListTools({ list, columns }: ListToolsProps) {
+export function ListTools({ list, columns, unsaid }: ListToolsProps) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
   const searchStr = useRouterState({ select: ({ location }) => location.searchStr })
@@ -48,7 +50,10 @@ export function ListTools({ list, columns }: ListToolsProps) {
         Views
       </Button>
       {exported && (
-        <ExportButton list={exported} filter={Object.fromEntries(new URLSearchParams(withoutRecord(searchStr)))} />
+        <ExportButton
+          list={exported}
+          filter={{ ...Object.fromEntries(new URLSearchParams(withoutRecord(searchStr))), ...unsaid }}
+        />
       )}
       {list === 'leads' && mayCall(role, listLeadImports) && (
         <Link

@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
+import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { AddTaskDialog } from '#client/features/tasks/add-task-dialog.tsx'
-import { type TaskQuestion, taskList } from '#client/features/tasks/queries.ts'
+import { midnight, type TaskQuestion, taskList } from '#client/features/tasks/queries.ts'
 import { TaskPanel } from '#client/features/tasks/task-panel.tsx'
-import { TaskTable } from '#client/features/tasks/task-table.tsx'
+import { TaskTable, taskColumns } from '#client/features/tasks/task-table.tsx'
 import { useSettling } from '#client/features/tasks/use-settling.ts'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { RecordLink } from '#client/pages/staff/record-link.tsx'
 import { NoTasks, TaskToolbar } from '#client/pages/staff/task-toolbar.tsx'
 import { focusedRow, useListSteps } from '#client/pages/staff/use-list-steps.ts'
@@ -31,6 +33,7 @@ export function TasksPage() {
   const list = useInfiniteQuery(taskList(question))
   const tasks = useMemo(() => list.data?.pages.flatMap((page) => page.tasks) ?? [], [list.data])
   const { mutate: settle } = useSettling()
+  const { choice } = useListChoice('tasks')
 
   const ask = useCallback(
     (change: Partial<TaskQuestion>) => void navigate({ search: (now) => ({ ...now, ...change }) }),
@@ -56,9 +59,12 @@ export function TasksPage() {
       list={list}
       count={tasks.length}
       tools={
-        <Button look="quiet" className="px-3" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-          Add a task
-        </Button>
+        <>
+          <Button look="quiet" className="px-3" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+            Add a task
+          </Button>
+          <ListTools list="tasks" columns={taskColumns} unsaid={{ dayUntil: midnight() }} />
+        </>
       }
       toolbar={<TaskToolbar question={question} onAsk={ask} />}
       empty={<NoTasks question={question} onAsk={ask} />}
@@ -68,6 +74,7 @@ export function TasksPage() {
           selected={open}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
+          hidden={choice.hiddenColumns}
           hasMore={list.hasNextPage}
           renderLink={({ id, subject }) => (
             <Link

@@ -145,3 +145,40 @@ test('what was agreed is changed while no money has moved; its shares follow and
   expect(changed.shares[0].scheduledCents).toBe(Math.floor(changed.commission.scheduledCents * 0.4))
   expect(changed.shares[0].status).toBe('due')
 })
+
+test('a lender that sells at a buy rate pays what is above it: expected on what it offered, due on what it funded', async ({
+  desk,
+}) => {
+  const price = { kind: 'factor', factorThousandths: 1_300, months: 9, frequency: 'weekly' }
+  const scheme = { product: 'revenue_based', basis: 'spread', buyRateThousandths: 1_220 } as const
+  const file = await chosen(desk, { commissionSchemes: [scheme] }, { product: 'revenue_based', price })
+  const offer = (await file.ada.get('/api/offers')).body.offers[0]
+  expect(offer).toMatchObject({ commissionCents: 400_000 })
+  expect(await commissionsOf(file)).toMatchObject([
+    { status: 'expected', basis: 'spread', basisPoints: 12_200, scheduledCents: 400_000 },
+  ])
+  await fund(file, 2_500_000)
+  const [{ id } = { id: '' }] = await commissionsOf(file)
+  expect(await commissionsOf(file)).toMatchObject([
+    { status: 'due', scheduledCents: 200_000, clawbackUntil: '2026-04-01' },
+  ])
+  await actOn(file.owner, id, { kind: 'settle', amountCents: 200_000, on: '2026-03-02' })
+  const back = { kind: 'claw_back', amountCents: 200_000, on: '2026-03-02', reason: 'Defaulted' }
+  expect((await actOn(file.owner, id, back)).body.commission).toMatchObject({ balanceCents: -200_000 })
+})
+
+test('by hand a buy rate is a factor, and a share is no more than the whole', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
+  const change = (basis: string, basisPoints: number) =>
+    file.owner.put(`/api/admin/commissions/${id}`, {
+      ...{ version, description: 'Commission', scheduledOn: null, flatCents: 0, basis, basisPoints },
+    })
+  const faults = async (basis: string, basisPoints: number) => (await change(basis, basisPoints)).body.fields
+  expect(await faults('advance', 10_001)).toEqual({ basisPoints: 'Please give a share from 0% to 100%' })
+  for (const rate of [9_999, 30_001])
+    expect(await faults('spread', rate)).toEqual({ basisPoints: 'Please give a factor from 1.000 to 3.000' })
+  // $50,000 at 12% over two years: $56,488.15 is paid back.
+  expect((await change('spread', 11_000)).body.commission).toMatchObject({ basis: 'spread', scheduledCents: 148_815 })
+})

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { replanRenewals } from '#server/features/deals/commands.ts'
 import { deals } from '#server/features/deals/table.ts'
+import { requireLender } from '#server/features/lenders/queries.ts'
+import { findCommission } from '#server/features/offers/queries.ts'
 import { siteSettings } from '#server/features/settings/table.ts'
 import { test } from '#server/testing/desk.ts'
 import { chosen, fund } from '#server/testing/funded.ts'
@@ -55,12 +57,11 @@ test('another threshold in Settings moves the day on which a deal comes to the r
 
 test('a lender may pay another share where the client had its money before', async ({ desk }) => {
   const file = await chosen(desk, { renewalCommissionBasisPoints: 150 })
-  const share = async () =>
-    (await file.staff.get(`/api/admin/applications/${file.id}/offers`)).body.submissions.find(
-      ({ lender }: { lender: string }) => lender === 'A First Bank',
-    ).commissionBasisPoints
-  expect(await share()).toBe(300)
+  const lender = await requireLender(desk.ctx, file.lenderId)
+  const offered = { product: 'term_loan', price: { kind: 'single', factorThousandths: 1_200, months: 6 } } as const
+  const pays = () => findCommission(desk.ctx, { emailNormalized: 'ada@example.com' }, lender, offered)
+  expect(await pays()).toEqual({ commissionBasisPoints: 300 })
   await fund(file)
-  expect(await share()).toBe(150)
+  expect(await pays()).toEqual({ commissionBasisPoints: 150 })
   expect(await add(file).catch(() => 'funded')).toBe('funded')
 })

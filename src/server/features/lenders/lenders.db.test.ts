@@ -153,3 +153,29 @@ test('criteria without a price are refused, and where older ones have none the f
     expect((await desk.browser().get('/api/prequalification-rules')).status).toBe(200)
   }
 })
+
+test('how a lender pays for a product is one scheme for each, within what lenders pay', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk)
+  const { record, recordVersion } = (await staff.get(`/api/admin/lenders/${id}`)).body
+  const save = (commissionSchemes: object[]) =>
+    staff.put(`/api/admin/lenders/${id}`, { recordVersion, record: { ...record, commissionSchemes } })
+  const faults = await save([
+    { product: 'sba', basis: 'spread', buyRateThousandths: 900 },
+    { product: 'sba', basis: 'flat', flatCents: -1 },
+    { product: 'equipment', basis: 'payback', basisPoints: 2_001, renewalBasisPoints: null },
+    { product: 'invoice', basis: 'favour' },
+  ])
+  expect([faults.status, Object.keys(faults.body.fields)]).toEqual([
+    422,
+    expect.arrayContaining([
+      ...['record.commissionSchemes.0.buyRateThousandths', 'record.commissionSchemes.1.flatCents'],
+      ...['record.commissionSchemes.2.basisPoints', 'record.commissionSchemes.3.basis'],
+    ]),
+  ])
+  const twice = [100, 200].map((flatCents) => ({ product: 'sba', basis: 'flat', flatCents }))
+  expect((await save(twice)).body.fields).toHaveProperty(['record.commissionSchemes.1.product'])
+  const kept = [{ product: 'revenue_based', basis: 'spread', buyRateThousandths: 1_220 }]
+  expect((await save(kept)).body.record.commissionSchemes).toEqual(kept)
+})

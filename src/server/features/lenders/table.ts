@@ -1,4 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CommissionScheme } from '#shared/lenders/commission-scheme.ts'
 import type { LenderContact, LenderLicence } from '#shared/lenders/contract.ts'
 import type { Criteria } from '#shared/lenders/criteria.ts'
 import { products } from '#shared/lenders/product.ts'
@@ -25,6 +26,8 @@ export const lenders = pgTable('lenders', {
   commissionBasisPoints: integer('commission_basis_points').notNull().default(0),
   /** The same where the client had money of this lender before; null where it pays what it always pays. */
   renewalCommissionBasisPoints: integer('renewal_commission_basis_points'),
+  /** For products for which it pays otherwise. */
+  commissionSchemes: jsonb('commission_schemes').$type<CommissionScheme[]>().notNull().default([]),
   clawbackDays: integer('clawback_days').notNull().default(0),
   notes: text().notNull().default(''),
   /** Grows by one with each change: whoever changes it names the version they saw. */

@@ -15,7 +15,7 @@ import type { ExportedList } from '#shared/list-exports/exported-list.ts'
 export async function exportList(ctx: Context, list: ExportedList, raw: unknown): Promise<AsyncGenerator<string>> {
   const table = tables[list]
   const filter = parse(table.input, Object.assign({}, raw, { after: '' }))
-  const { q, after: _first, ...others } = filter
+  const { q = '', after: _first, ...others } = filter
   const subject = uuidv7()
   await record(ctx, 'list.export', subject, { list, filter: { ...others, isSearched: q !== '' } })
   return lines(ctx, table, filter, (rows) => record(ctx, 'list.exported', subject, { list, rows }))
@@ -24,7 +24,7 @@ export async function exportList(ctx: Context, list: ExportedList, raw: unknown)
 async function* lines(
   ctx: Context,
   { header, page }: Table,
-  filter: { q: string; after: string },
+  filter: { q?: string; after: string },
   onEnd: (rows: number) => Promise<void>,
 ): AsyncGenerator<string> {
   let rows = 0

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -54,7 +55,7 @@ test('every list that can be exported has its header, and what is searched for s
 }) => {
   await desk.hire({ role: 'manager' })
   const manager = await desk.signedIn()
-  for (const list of ['leads', 'applications', 'contacts', 'merchant-leads', 'commissions'])
+  for (const list of ['leads', 'applications', 'contacts', 'merchant-leads', 'commissions', 'tasks'])
     expect((await exported(desk, manager, list, { q: 'Zyxw Nobody' })) as string[]).toHaveLength(1)
   const kept = await desk.ctx.db.select({ detail: auditLog.detail }).from(auditLog)
   expect(JSON.stringify(kept)).not.toContain('Zyxw')
@@ -72,4 +73,29 @@ test('who works on leads takes none along, and who may needs a fresh proof', asy
   desk.pass({ minutes: 1 })
   await owner.post('/api/auth/step-up', { password, code: desk.code() })
   expect(await exported(desk, owner, 'leads', { q: 'Zyxw Nobody' })).toHaveLength(1)
+})
+
+test('tasks are taken along as their list shows them: those of one view, by the end of the reader’s day', async ({
+  desk,
+}) => {
+  const { id: me } = await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  const add = (subject: string, dueAt: string, assigneeId: string | null) =>
+    owner.post('/api/admin/tasks', {
+      ...{ id: randomUUID(), type: 'call', priority: 'normal', record: null, subject, dueAt, assigneeId },
+    })
+  await add('Call Ada', '2026-03-02T20:00:00Z', me)
+  await add('Call late', '2026-03-03T03:30:00Z', me)
+  await add('=1+1', '2026-03-02T21:00:00Z', null)
+
+  const mine = (await exported(desk, owner, 'tasks')) as string[]
+  expect([mine.length, mine[0]]).toEqual([3, expect.stringMatching(/^due_at,subject,type,priority,status,about/)])
+  const today = { view: 'today', dayUntil: '2026-03-03T05:00:00Z' }
+  expect(await exported(desk, owner, 'tasks', today)).toHaveLength(3)
+  expect(await exported(desk, owner, 'tasks', { view: 'today' })).toHaveLength(2)
+  const anybody = (await exported(desk, owner, 'tasks', { whose: 'anybody' })) as string[]
+  expect(anybody.join()).toContain(`,'=1+1,`)
+  expect(await exported(desk, owner, 'tasks', { view: 'nonsense' })).toBe(422)
+  const kept = await desk.ctx.db.select({ detail: auditLog.detail }).from(auditLog)
+  expect(JSON.stringify(kept)).toContain('"list":"tasks","rows":3')
 })

@@ -5,6 +5,7 @@ import { findContacts } from '#server/features/contact/queries.ts'
 import { findLeads } from '#server/features/leads/queries.ts'
 import { commissionColumns } from '#server/features/list-exports/commission-columns.ts'
 import { findMerchantLeads } from '#server/features/merchant-leads/merchant-list.ts'
+import { findTasks } from '#server/features/tasks/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListedApplication, listApplications } from '#shared/applications/desk-contract.ts'
 import { listCommissions } from '#shared/commissions/contract.ts'
@@ -12,6 +13,7 @@ import { type ListedContact, listContacts } from '#shared/contact/desk-contract.
 import { type Lead, listLeads } from '#shared/leads/contract.ts'
 import type { ExportedList } from '#shared/list-exports/exported-list.ts'
 import { type ListedMerchantLead, listMerchantLeads } from '#shared/merchant/desk-contract.ts'
+import { listTasks, type Task } from '#shared/tasks/contract.ts'
 
 type Cell = string | number | boolean | null
 
@@ -23,19 +25,19 @@ interface Exported<Filter, Row> {
   readonly columns: Readonly<Record<string, (row: Row) => Cell>>
 }
 
-/** An export as the route uses it: pages of cells, whatever the list. */
+/** An export as the route uses it: pages of cells, whatever the list; not every list can be searched. */
 export interface Table {
-  readonly input: z.ZodMiniType<{ q: string; after: string }>
+  readonly input: z.ZodMiniType<{ q?: string; after: string }>
   readonly header: readonly string[]
   readonly page: (
     ctx: Context,
-    filter: { q: string; after: string },
+    filter: { q?: string; after: string },
   ) => Promise<{ cells: Cell[][]; next: string | null }>
 }
 
 const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
 
-function table<Filter extends { q: string; after: string }, Row>({
+function table<Filter extends { q?: string; after: string }, Row>({
   input,
   find,
   columns,
@@ -142,6 +144,28 @@ export const tables: Record<ExportedList, Table> = {
       has_it: ({ owner }) => owner,
       next_action: ({ nextAction }) => nextAction,
       next_action_on: ({ nextActionOn }) => nextActionOn,
+    },
+  }),
+  tasks: table({
+    input: listTasks.input,
+    find: async (ctx, filter) => {
+      const { tasks, next } = await findTasks(ctx, filter)
+      return { rows: tasks, next }
+    },
+    columns: {
+      due_at: (task: Task) => task.dueAt,
+      subject: ({ subject }) => subject,
+      type: ({ type }) => type,
+      priority: ({ priority }) => priority,
+      status: ({ status }) => status,
+      about: ({ record }) => record?.title ?? record?.kind ?? null,
+      has_it: ({ assignee }) => assignee,
+      made_by: ({ createdBy }) => createdBy,
+      created_at: ({ createdAt }) => createdAt,
+      outcome: ({ outcome }) => outcome,
+      settled_by: ({ doneBy }) => doneBy,
+      settled_at: ({ doneAt }) => doneAt,
+      id: ({ id }) => id,
     },
   }),
 }

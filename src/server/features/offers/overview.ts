@@ -4,14 +4,7 @@ import { lenders } from '#server/features/lenders/table.ts'
 import { findApplicantState } from '#server/features/offers/applicant-state.ts'
 import { presentingProblem, ruleOf } from '#server/features/offers/disclosure-guard.ts'
 import { presentToApplicant, presentToStaff, presentWaiting } from '#server/features/offers/present.ts'
-import {
-  findChosenOffer,
-  findCommission,
-  findFee,
-  findSuccessFee,
-  isVerified,
-  listOffersOf,
-} from '#server/features/offers/queries.ts'
+import { findChosenOffer, findFee, findSuccessFee, isVerified, listOffersOf } from '#server/features/offers/queries.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -40,10 +33,7 @@ export async function requireApplicationOffers(
     submissions: await Promise.all(
       sent
         .filter(({ submission }) => submission.status !== 'prepared')
-        .map(async ({ submission: { id, product }, lender }) => ({
-          ...{ id, product, lender: lender.name },
-          commissionBasisPoints: await findCommission(ctx, application, lender),
-        })),
+        .map(({ submission: { id, product }, lender }) => ({ id, product, lender: lender.name })),
     ),
     offers: (await listOffersOf(ctx, applicationId)).map(({ offer, lender }) =>
       presentToStaff(offer, lender, ruleOf(application, state, offer)),

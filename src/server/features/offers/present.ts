@@ -1,18 +1,20 @@
 import type { Offer } from '#server/features/offers/queries.ts'
+import { commissionCents, fundedFigures } from '#shared/commissions/commission-amount.ts'
 import type { ShownOffer, WaitingDisclosure } from '#shared/offers/contract.ts'
 import type { StaffOffer } from '#shared/offers/desk-contract.ts'
 import type { DisclosureRule } from '#shared/offers/disclosure-rules.ts'
 import { earlyPayoffs, offerCost } from '#shared/offers/offer-cost.ts'
+import { commissionOf } from '#shared/offers/terms.ts'
 
 /** A presenter's raw material: what is the same for staff and applicant. */
 function presentOffer(offer: Offer, lender: string) {
   const { id, status, product, amountCents, lenderFeesCents, successFeeCents } = offer
   const { receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths } = offer
-  const { price, conditions, commissionBasisPoints } = offer.terms
+  const { price, conditions } = offer.terms
   return {
     ...{ id, lender, status, product, amountCents, price, lenderFeesCents, conditions, successFeeCents },
     ...{ receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths },
-    commissionCents: Math.round((amountCents * commissionBasisPoints) / 10_000),
+    commissionCents: commissionCents(commissionOf(offer.terms), fundedFigures(offer, amountCents)),
     expiresAt: offer.expiresAt?.toISOString() ?? null,
     disclosure: presentDisclosure(offer),
   }

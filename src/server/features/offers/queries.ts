@@ -9,6 +9,8 @@ import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { feeBasisPoints } from '#shared/applications/success-fee.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { agreedCommission } from '#shared/lenders/commission-scheme.ts'
+import type { OfferTerms } from '#shared/offers/terms.ts'
 
 export type Offer = typeof offers.$inferSelect
 
@@ -77,15 +79,18 @@ export async function findOfferFacts(ctx: Context, applicationId: string) {
   }
 }
 
-/** What a lender pays us of the amount, basis points; another share where the applicant had its money before. */
+/** What a lender pays us for an offer, as its terms keep it; another share where the applicant had its money before. */
 export async function findCommission(
   ctx: Context,
   { emailNormalized }: Pick<Application, 'emailNormalized'>,
-  lender: Pick<Lender, 'id' | 'commissionBasisPoints' | 'renewalCommissionBasisPoints'>,
-): Promise<number> {
-  const { commissionBasisPoints: first, renewalCommissionBasisPoints: later } = lender
-  if (later === null || later === first) return first
-  return (await hasDealWith(ctx, { emailNormalized, lenderId: lender.id })) ? later : first
+  lender: Lender,
+  offered: Pick<Offer, 'product'> & Pick<OfferTerms, 'price'>,
+): Promise<Pick<OfferTerms, 'commissionBasisPoints' | 'commission'>> {
+  const isRenewal = await hasDealWith(ctx, { emailNormalized, lenderId: lender.id })
+  const terms = agreedCommission(lender, { ...offered, isRenewal })
+  return terms.basis === 'advance'
+    ? { commissionBasisPoints: terms.basisPoints }
+    : { commissionBasisPoints: 0, commission: terms }
 }
 
 /** What is due to us, where the application was funded. */

@@ -14,7 +14,7 @@ import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type { DealFigures } from '#shared/commissions/commission-amount.ts'
+import type { CommissionTerms, DealFigures } from '#shared/commissions/commission-amount.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 
 /** Lenders pay 5 to 15 days after they have funded; the middle of it. */
@@ -23,14 +23,14 @@ const paysWithinDays = 10
 /**
  * An offer was chosen: its lender is expected to pay, and the person who has the file is expected to get their share. In
  * the transaction of `ctx`. A lender that pays nothing leaves nothing.
- * @param chosen.basisPoints of the amount, as the offer says.
+ * @param chosen.terms as the offer says.
  */
 export async function expectCommission(
   ctx: Context,
-  chosen: { applicationId: string; lenderId: string; basisPoints: number; figures: DealFigures },
+  chosen: { applicationId: string; lenderId: string; terms: CommissionTerms; figures: DealFigures },
 ): Promise<void> {
-  if (chosen.basisPoints === 0) return
-  const terms = { basis: 'advance' as const, basisPoints: chosen.basisPoints, flatCents: 0, figures: chosen.figures }
+  const terms = { ...chosen.terms, figures: chosen.figures }
+  if (scheduledCentsOf(terms) === 0) return
   const now = ctx.now()
   const [expected] = await ctx.db
     .insert(commissions)

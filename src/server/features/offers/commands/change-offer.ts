@@ -116,7 +116,9 @@ async function priced(
       price,
       conditions,
       successFeeBasisPoints,
-      commissionBasisPoints: lender ? await findCommission(ctx, of.application, lender) : 0,
+      ...(lender
+        ? await findCommission(ctx, of.application, lender, { product, price })
+        : { commissionBasisPoints: 0 }),
     },
     aprThousandths: Math.round(aprPercent * 1_000),
     aprWithoutFeeThousandths: Math.round(aprWithoutFeePercent * 1_000),

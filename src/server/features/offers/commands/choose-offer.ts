@@ -19,6 +19,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { fundedFigures } from '#shared/commissions/commission-amount.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { isLive } from '#shared/offers/offer-moves.ts'
+import { commissionOf } from '#shared/offers/terms.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
 
 /**
@@ -48,7 +49,7 @@ export function chooseOffer(
     await moveSubmission(ctx, { id: offer.submissionId, to: 'accepted_by_client' })
     await moveApplication(ctx, { id: application.id, to: 'offer_selected' }, offerGuards)
     await expectCommission(ctx, {
-      ...{ applicationId: application.id, lenderId: offer.lenderId, basisPoints: offer.terms.commissionBasisPoints },
+      ...{ applicationId: application.id, lenderId: offer.lenderId, terms: commissionOf(offer.terms) },
       figures: fundedFigures(offer, offer.amountCents),
     })
     await enqueue(ctx, 'offers.tell-staff', { applicationId: application.id, event: 'chosen' })

@@ -8,6 +8,7 @@ import { findChosenOffer } from '#server/features/offers/queries.ts'
 import { offers } from '#server/features/offers/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { fundedFigures } from '#shared/commissions/commission-amount.ts'
+import { commissionOf } from '#shared/offers/terms.ts'
 
 /** Applications that are looked up at once. */
 const batch = 100
@@ -47,7 +48,7 @@ async function openMissingDeal(ctx: Context, applicationId: string): Promise<voi
   if (!offer?.funding || (await findDeal(ctx, applicationId))) return
   if (!(await hasCommissionOfLender(ctx, applicationId)))
     await expectCommission(ctx, {
-      ...{ applicationId, lenderId: offer.lenderId, basisPoints: offer.terms.commissionBasisPoints },
+      ...{ applicationId, lenderId: offer.lenderId, terms: commissionOf(offer.terms) },
       figures: fundedFigures(offer, offer.amountCents),
     })
   await earn(ctx, offer, offer.funding)

@@ -1,0 +1,1 @@
+ALTER TABLE "lenders" ADD COLUMN "commission_schemes" jsonb DEFAULT '[]'::jsonb NOT NULL;
