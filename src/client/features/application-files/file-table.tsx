@@ -53,7 +53,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'reference',
     header: 'Reference',
-    width: 'minmax(0,0.8fr)',
+    width: 'minmax(0,0.9fr)',
     className: 'figures truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-2',
     cell: ({ reference }) => reference,
   },
@@ -74,7 +74,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'amount',
     header: 'Amount',
-    width: 'minmax(7rem,0.6fr)',
+    width: 'minmax(6.5rem,0.6fr)',
     className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),
   },
