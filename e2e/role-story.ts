@@ -20,6 +20,7 @@ export const roleStory = story.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
     async ({}, use) => {
+      if (process.env.DEV)
       const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-demo-')), 'demo-data')
       fillSample('--dir', dataDir, '--leads', '150', '--applications', '60')
       const program = await startProgram({
@@ -65,7 +66,7 @@ export async function openEveryPlace(page: Page, places: readonly string[]) {
 }
 
 /** The address, typed by hand, says plainly that it is not theirs, and offers nothing to try again. */
-export async function expectRefused(page: Page, address: string, whose: string) {
+export async function expectRefused(page: Page, address: string, whose: string | RegExp) {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
   await expect(page.getByText(whose)).toBeVisible()
