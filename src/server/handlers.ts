@@ -23,7 +23,7 @@ import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { writeOfRenewals } from '#server/features/renewals/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
-import { sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
+import { askApplicants, sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
 import { remindAssignees } from '#server/features/tasks/jobs.ts'
 import { tellMoves } from '#server/features/text-messages/jobs.ts'
 import { tellApplicantOfChange, tellStaffOfChange } from '#server/features/tracking/jobs.ts'
@@ -84,6 +84,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'offers.tell-staff': offerJobs.tellStaff(toStaff),
     'submissions.send-package': sendPackages({ ...direct, keys }),
     'submissions.tell-applicant': tellOfSending(notice),
+    'submissions.ask-to-agree': askApplicants(notice),
     'submissions.tell-staff': tellOfChoice(toStaff),
     'auth.send-password-reset': sendPasswordReset({ ...direct, keys }),
     'auth.send-notice': sendNotices(direct),

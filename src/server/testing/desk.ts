@@ -118,6 +118,7 @@ const tables = [
   'success_fees',
   'offers',
   'package_views',
+  'sharing_requests',
   'submissions',
   'licence_warnings',
   'lender_criteria where lender_id in (select id from lenders where not is_sample)',

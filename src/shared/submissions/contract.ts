@@ -49,6 +49,10 @@ export const boardLender = z.object({
   matches: z.array(lenderMatch),
   /** The latest word of the applicant about this lender. */
   consent: z.nullable(z.object({ isGiven: z.boolean(), at: z.string() })),
+  /** Who asked the applicant last to agree to it; null where nobody did, or where they have answered since. */
+  asked: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  /** The applicant can be asked now. */
+  canAsk: z.boolean(),
   /** Why the file cannot be sent to it now; empty where it can. */
   obstacles: z.array(z.string()),
   submission: z.nullable(submission),
@@ -85,6 +89,15 @@ export const sendToLender = endpoint({
     product: z.nullable(z.enum(products, 'Please choose a product')),
   }),
   reply: withLink,
+})
+
+/** Asks the applicant, by mail and on their page, whether a lender may see the file; once a day at most. */
+export const askToAgree = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:applicationId/lenders/:lenderId/ask',
+  access: fileRoles,
+  input: z.object({ applicationId: id, lenderId: id }),
+  reply: lenderBoard,
 })
 
 export const moveSubmission = endpoint({

@@ -11,6 +11,8 @@ export const choosableLender = z.object({
   /** The words to agree to, which name this lender. */
   agreement: z.string(),
   isAgreed: z.boolean(),
+  /** Staff ask about this one, and have no answer. */
+  isAsked: z.boolean(),
 })
 export type ChoosableLender = z.output<typeof choosableLender>
 

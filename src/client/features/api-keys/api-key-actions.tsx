@@ -23,7 +23,7 @@ export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: bool
   return (
     <>
       <FormErrors message={problem ?? null} />
-      <div className="-mx-5 flex flex-wrap">
+      <div className="-mr-4 -ml-5 flex flex-wrap">
         {isOver ? (
           <Button look="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate({ id })}>
             Put it in force again

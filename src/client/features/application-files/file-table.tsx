@@ -61,7 +61,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
     key: 'stage',
     header: 'Stage',
     width: 'minmax(10rem,0.9fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: ({ stage }) => <Badge>{stageWords[stage]}</Badge>,
   },
   {
@@ -75,7 +75,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
     key: 'amount',
     header: 'Amount',
     width: 'minmax(7rem,0.6fr)',
-    className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
+    className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),
   },
   {
@@ -89,7 +89,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
     key: 'since',
     header: 'In this stage',
     width: 'minmax(7rem,0.5fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ stageSince }) => <TimeAgo at={stageSince} />,
   },
 ]

@@ -68,7 +68,7 @@ export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
       {question.hour ? (
         <OneHour from={question.hour} onLeave={() => onAsk({ hour: '' })} />
       ) : (
-        <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2">
           <Day label="From" value={question.from} onChange={(from) => onAsk({ from })} />
           <Day label="To" value={question.to} onChange={(to) => onAsk({ to })} />
         </div>
@@ -89,13 +89,13 @@ const OneHour = ({ from, onLeave }: { from: string; onLeave: () => void }) => (
 )
 
 const Day = ({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) => (
-  <label className="flex items-center gap-2 text-sm">
+  <label className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
     {label}
     <input
       type="date"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      className="min-h-11 rounded border border-control bg-surface px-2.5 text-[1rem] text-ink"
+      className="min-h-11 min-w-0 max-w-full rounded border border-control bg-surface px-2.5 text-[1rem] text-ink"
     />
   </label>
 )

@@ -84,7 +84,7 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => (
         )}
       </p>
     </div>
-    <div className="-mx-5 flex">
+    <div className="-mr-4 -ml-5 flex">
       <Button look="quiet" aria-label={`Rename ${passkey.name}`} onClick={onRename}>
         Rename
       </Button>

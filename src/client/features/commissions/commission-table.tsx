@@ -63,14 +63,14 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
     key: 'status',
     header: 'Stands',
     width: 'minmax(7rem,0.7fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: ({ direction, status }) => <Badge>{commissionWords(direction, status)}</Badge>,
   },
   {
     key: 'due',
     header: 'To come on',
     width: 'minmax(7rem,0.5fr)',
-    className: 'text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
+    className: 'text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ scheduledOn }) => (scheduledOn ? dayWords(scheduledOn) : 'Once funded'),
   },
   {
@@ -91,7 +91,7 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
     key: 'balance',
     header: 'Balance',
     width: 'minmax(6.75rem,0.6fr)',
-    className: 'figures font-semibold @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
+    className: 'figures font-semibold @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: ({ balanceCents }) => formatCents(balanceCents),
   },
 ]

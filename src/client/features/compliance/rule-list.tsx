@@ -30,7 +30,7 @@ export function RuleList({ rules }: { rules: readonly StateRule[] }) {
               </p>
               <Button
                 look="quiet"
-                className="-mx-5"
+                className="-mr-4 -ml-5"
                 aria-label={`Note a review: ${stateName(rule.state)}`}
                 onClick={() => setReviewed(rule)}
               >

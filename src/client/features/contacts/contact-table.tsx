@@ -58,7 +58,7 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
     key: 'status',
     header: 'Status',
     width: 'minmax(0,0.9fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: ({ status, complaint, isSpam }) => (
       <Badge>{isSpam ? 'Spam' : complaint ? complaintWords[complaint] : contactStatusWords[status]}</Badge>
     ),
@@ -74,7 +74,7 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
     key: 'due',
     header: 'Due',
     width: 'minmax(0,0.8fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: (contact) => (
       <>
         {contact.dueAt && <span className="text-ink-soft @4xl:hidden">Due </span>}
@@ -86,7 +86,7 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
     key: 'received',
     header: 'Received',
     width: 'minmax(7rem,0.6fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
   },
 ]

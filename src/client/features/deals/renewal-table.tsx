@@ -68,7 +68,7 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
     key: 'paid',
     header: 'Paid in',
     width: 'minmax(0,1fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: ({ deal }) => (
       <>
         <span className="figures block">
@@ -91,7 +91,7 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
     key: 'owner',
     header: 'Has the file',
     width: 'minmax(0,0.6fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody')),
   },
   {

@@ -19,6 +19,6 @@ export const JobRow = ({ job, when, children }: JobRowProps) => (
         <TimeAgo at={job.createdAt} /> · {when}
       </p>
     </div>
-    {children && <div className="-mx-5 flex">{children}</div>}
+    {children && <div className="-mr-4 -ml-5 flex">{children}</div>}
   </li>
 )

@@ -76,7 +76,7 @@ function SaveForm({ list, search }: { list: DeskList; search: string }) {
   const problem = formProblem(save.error)
   return (
     <form
-      className="mt-4 grid gap-3 rounded border border-line p-4"
+      className="mt-4 grid grid-cols-1 gap-3 rounded border border-line p-4"
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget

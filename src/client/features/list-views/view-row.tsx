@@ -34,7 +34,7 @@ export function ViewRow({ view, isDefault, mayRemove, onOpen, onChooseDefault }:
         onClick={onOpen}
         className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded px-2 text-left font-semibold text-action hover:bg-action-soft"
       >
-        <span className="break-words">{view.name}</span>
+        <span className="wrap-anywhere min-w-0">{view.name}</span>
         {view.isShared && <Badge>{view.isMine ? 'Shared' : `By ${view.by}`}</Badge>}
       </button>
       <Sign label={`Begin with ${view.name}`} isPressed={isDefault} onClick={onChooseDefault}>

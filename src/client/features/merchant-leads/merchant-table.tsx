@@ -52,7 +52,7 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
     key: 'status',
     header: 'Status',
     width: 'minmax(0,1fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: (lead) => (
       <>
         <Badge>{merchantStatusWords[lead.status]}</Badge>
@@ -64,7 +64,7 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
     key: 'volume',
     header: 'Sales a month',
     width: 'minmax(0,0.8fr)',
-    className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
+    className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: ({ volumeCents, effectiveBasisPoints }) => (
       <>
         {formatDollars(Math.round(volumeCents / 100))}
@@ -90,7 +90,7 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
     key: 'since',
     header: 'In this status',
     width: 'minmax(7rem,0.6fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ statusSince }) => <TimeAgo at={statusSince} />,
   },
 ]

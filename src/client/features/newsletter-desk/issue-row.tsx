@@ -58,7 +58,7 @@ function DraftActions({ issue: { id, subject }, readers, obstacle, onEdit }: Iss
   return (
     <>
       <FormErrors message={formProblem(testing.error)?.message ?? null} />
-      <div className="-mx-5 flex flex-wrap">
+      <div className="-mr-4 -ml-5 flex flex-wrap">
         <Button look="quiet" onClick={onEdit}>
           Edit
         </Button>

@@ -53,13 +53,13 @@ const columns = (renderLink: RequestTableProps['renderLink']): Column<ListedRequ
   {
     key: 'status',
     header: 'Status',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @max-4xl:text-right',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: ({ status }) => <Badge>{requestStatusWords[status]}</Badge>,
   },
   {
     key: 'due',
     header: 'Answer due',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:text-right',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: (request) =>
       isOpen(request.status) && (
         <>

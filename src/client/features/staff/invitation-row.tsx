@@ -35,7 +35,7 @@ export const InvitationRow = ({ invitation, isBusy, onResend, onRevoke }: Invita
           , {isExpired ? 'expired' : 'works until'} <ExactTime at={expiresAt} />
         </p>
       </div>
-      <div className="-mx-5 flex flex-wrap">
+      <div className="-mr-4 -ml-5 flex flex-wrap">
         {onResend && (
           <Button look="quiet" aria-label={`Send again to ${email}`} disabled={isBusy} onClick={onResend}>
             Send again

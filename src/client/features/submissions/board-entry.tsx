@@ -10,6 +10,7 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import { productWords } from '#shared/lenders/product.ts'
 import type { BoardLender } from '#shared/submissions/contract.ts'
 import { submissionWords } from '#shared/submissions/status-words.ts'
+import { AskAgreement } from './ask-agreement.tsx'
 import { LinkOnce } from './link-once.tsx'
 import { MatchPoints, standingWords } from './match-points.tsx'
 import { sendToLender } from './queries.ts'
@@ -53,6 +54,7 @@ export function BoardEntry({ lender, applicationId }: BoardEntryProps) {
           'The applicant has not agreed.'
         )}
       </p>
+      <AskAgreement lender={lender} applicationId={applicationId} />
       {matches.length === 0 && <p className="text-ink-soft text-sm">What it asks for is not noted yet.</p>}
       {matches.map((match) => (
         <MatchPoints key={match.product} match={match} whose="The file" />

@@ -89,9 +89,12 @@ interface LenderBoxProps {
   onTick: (isTicked: boolean) => void
 }
 
-const LenderBox = ({ lender: { name, matches, agreement }, isOff, isTicked, onTick }: LenderBoxProps) => (
+const LenderBox = ({ lender: { name, matches, agreement, isAsked }, isOff, isTicked, onTick }: LenderBoxProps) => (
   <li className="rounded border border-line bg-surface p-4 @tablet:p-5">
     <h3 className="text-lg">{name}</h3>
+    {isAsked && (
+      <p className="font-semibold">We would like to send your file to this lender, and ask you whether we may.</p>
+    )}
     {matches.length === 0 && <p className="text-ink-soft text-sm">We do not know yet what this lender asks for.</p>}
     {matches.map((match) => (
       <MatchPoints key={match.product} match={match} whose="You" />

@@ -23,6 +23,9 @@ export const sendToLender = mutationOptions({
   // Sent once: the link that a lost answer carried is told to nobody, and a new one is made.
   retry: false,
 })
+export const askToAgree = mutationOptions({
+  mutationFn: (input: { applicationId: string; lenderId: string }) => write(contract.askToAgree, input),
+})
 export const renewLink = mutationOptions({
   mutationFn: (input: Seen) => write(contract.renewLink, input),
   retry: false,

@@ -63,7 +63,7 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     key: 'type',
     header: 'Kind',
     width: 'minmax(0,0.9fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-3 @max-4xl:row-start-2 @max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-4xl:col-start-3 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: ({ type }) => taskTypeWords[type],
   },
   {
@@ -77,7 +77,7 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     key: 'assignee',
     header: 'Has it',
     width: 'minmax(0,0.7fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-3 @max-4xl:row-start-3 @max-4xl:text-right',
+    className: 'truncate text-ink-soft @max-4xl:col-start-3 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ assignee }) => assignee ?? 'Nobody',
   },
 ]

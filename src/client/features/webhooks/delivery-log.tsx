@@ -59,7 +59,7 @@ const DeliveryRow = ({ delivery, isBusy, onRedeliver }: DeliveryRowProps) => (
       {(delivery.status === 'delivered' || delivery.status === 'failed') && (
         <Button
           look="quiet"
-          className="-mx-5"
+          className="-mr-4 -ml-5"
           disabled={isBusy}
           aria-label={`Send again: ${delivery.event}`}
           onClick={onRedeliver}

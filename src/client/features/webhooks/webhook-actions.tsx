@@ -23,7 +23,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <FormErrors message={formProblem(testing.error ?? switching.error)?.message ?? null} />
-      <div className="-mx-5 flex flex-wrap">
+      <div className="-mr-4 -ml-5 flex flex-wrap">
         <Act isBusy={testing.isPending} onPress={() => testing.mutate({ id })} isOff={webhook.pausedAt !== null}>
           Send a test
         </Act>

@@ -76,7 +76,7 @@ export function ApplicationsPage() {
             }
           />
           {!isBoard && (
-            <div className="flex min-w-0 flex-wrap items-center">
+            <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-3">
               <ListTools list="applications" columns={fileColumns} />
               <RefreshButton
                 readAt={list.dataUpdatedAt}

@@ -47,7 +47,7 @@ export function ListPage({ title, list, count, tools, toolbar, summary, empty, t
         className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col"
       >
         <PageHeader title={title}>
-          <div className="flex min-w-0 flex-wrap items-center">
+          <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-3">
             {tools}
             <RefreshButton
               readAt={list.dataUpdatedAt}

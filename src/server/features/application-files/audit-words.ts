@@ -22,6 +22,7 @@ export const workWords: Readonly<Record<string, (of: string, detail: Detail) => 
   'application.correct-email': () => 'Corrected the e-mail address',
   'application.download-own-data': () => 'Downloaded their own data',
   'application.agree-to-lender': () => 'Agreed that a lender may see it',
+  'application.ask-agreement': () => 'Asked the applicant to agree to a lender',
   'application.withdraw-from-lender': () => 'Took the agreement to a lender back',
   'document.receive': (of) => `Sent ${of}`,
   'document.refuse': (of) => `${of} was not taken`,

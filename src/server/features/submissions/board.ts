@@ -3,9 +3,10 @@ import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { type Lender, listLenders } from '#server/features/lenders/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
-import { type Known, knownOf } from '#server/features/submissions/consented.ts'
+import { isAgreedTo, type Known, knownOf, unanswered } from '#server/features/submissions/consented.ts'
 import { matchLenders } from '#server/features/submissions/match-lenders.ts'
 import {
+  findAsked,
   findViews,
   isLinkLive,
   listSubmissions,
@@ -14,6 +15,7 @@ import {
 } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { askObstacle } from '#shared/submissions/ask-obstacle.ts'
 import type { LenderBoard, Submission } from '#shared/submissions/contract.ts'
 import { declineReasons } from '#shared/submissions/decline-reason.ts'
 import { sendObstacles } from '#shared/submissions/send-obstacles.ts'
@@ -27,6 +29,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   const consents = await findSharingConsents(ctx, applicationId)
   const { brand } = await findSiteSettings(ctx)
   const rows = await listSubmissions(ctx, applicationId)
+  const requests = await findAsked(ctx, applicationId)
   const views = await findViews(
     ctx,
     rows.map(({ id }) => id),
@@ -39,10 +42,17 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
     .filter(({ id, status }) => status === 'active' || presented.has(id))
     .map((lender) => {
       const consent = consents.get(lender.id)
+      const request = unanswered(requests.get(lender.id), consent)
       return {
         ...{ id: lender.id, name: lender.name, isSample: lender.isSample, method: lender.submissionMethod },
         matches: matches.byLender.get(lender.id) ?? [],
         consent: consent ? { isGiven: consent.isGiven, at: consent.at.toISOString() } : null,
+        asked: request ? { at: request.askedAt.toISOString(), by: request.by } : null,
+        canAsk:
+          askObstacle({
+            ...{ stage: application.stage, lender, now: ctx.now(), askedAt: request?.askedAt ?? null },
+            ...{ isAgreed: isAgreedTo(consent, lender, brand.name), isWithdrawn: consent?.isGiven === false },
+          }) === undefined,
         obstacles: obstaclesOf(ctx, application, lender, {
           ...{ matches, consent, broker: brand.name },
           status: presented.get(lender.id)?.status,

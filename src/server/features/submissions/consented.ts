@@ -19,6 +19,12 @@ export const isAgreedTo = (
   broker: string,
 ): boolean => consent?.isGiven === true && consent.text === sharingAgreement(namedLender(lender), broker)
 
+/** What was asked about a lender, where the applicant has said nothing of it since. */
+export const unanswered = <Asked extends { askedAt: Date }>(
+  asked: Asked | undefined,
+  consent: SharingConsent | undefined,
+): Asked | undefined => (asked && !(consent && consent.at >= asked.askedAt) ? asked : undefined)
+
 export interface Known {
   readonly matches: Matches
   readonly consent: SharingConsent | undefined

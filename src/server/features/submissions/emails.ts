@@ -29,6 +29,18 @@ export const fileSentEmail = (siteUrl: string, reference: string) =>
     footer: 'The page asks for your reference and your email address, and mails you a code.',
   })
 
+/** Asks an applicant to look at lenders, whose names stand on the page alone. */
+export const agreementAskedEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
+  letterMail({
+    subject: `May we send your application ${reference} to ${count === 1 ? 'a lender' : `${count} lenders`}?`,
+    paragraphs: [
+      `We found ${count === 1 ? 'a lender' : `${count} lenders`} for your application ${reference}, and send your file to nobody without your word.`,
+      'Who it is, how your file matches, and what you would agree to stand on the page below. You may also leave it.',
+    ],
+    link: { label: 'See who it is', url: `${siteUrl}/track-application` },
+    footer: 'The page asks for your reference and your email address, and mails you a code.',
+  })
+
 /** Tells staff that an applicant agreed to lenders, or took an agreement back. */
 export const choiceChangedEmail = (siteUrl: string, application: { id: string; reference: string }) =>
   letterMail({

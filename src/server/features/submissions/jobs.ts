@@ -1,17 +1,26 @@
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
+import { markTold } from '#server/features/submissions/commands/ask-to-agree.ts'
 import { preparePackageMail } from '#server/features/submissions/commands/prepare-package-mail.ts'
-import { choiceChangedEmail, fileSentEmail, packageEmail } from '#server/features/submissions/emails.ts'
+import {
+  agreementAskedEmail,
+  choiceChangedEmail,
+  fileSentEmail,
+  packageEmail,
+} from '#server/features/submissions/emails.ts'
+import { listUnanswered } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { sharingStages } from '#shared/submissions/send-obstacles.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'submissions.send-package': { submissionId: string }
     'submissions.tell-applicant': { applicationId: string }
+    'submissions.ask-to-agree': { applicationId: string }
     'submissions.tell-staff': { applicationId: string }
   }
 }
@@ -51,6 +60,24 @@ export const tellOfSending = ({ sendMail, siteUrl }: Post): Handler<'submissions
       await doOrPostpone(ctx, 'submissions.tell-applicant', { applicationId }, () =>
         sendMail({ to: [email], ...fileSentEmail(siteUrl, reference) }),
       )
+    }
+  },
+})
+
+/**
+ * Asks applicants to say whether lenders may see their file; what was asked about several within a minute is one mail.
+ * What was answered meanwhile, or can be answered no more, is not asked.
+ */
+export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'submissions.ask-to-agree'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { applicationId } of payloads) {
+      const { email, reference, stage } = await requireApplication(ctx, applicationId)
+      const untold = (await listUnanswered(ctx, applicationId)).filter(({ toldAt }) => !toldAt)
+      const lenderIds = untold.map(({ lenderId }) => lenderId)
+      if (lenderIds.length === 0 || !sharingStages.includes(stage)) continue
+      await sendMail({ to: [email], ...agreementAskedEmail(siteUrl, { reference, count: lenderIds.length }) })
+      await markTold(ctx, applicationId, lenderIds)
     }
   },
 })

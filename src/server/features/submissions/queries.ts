@@ -1,5 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, max, min } from 'drizzle-orm'
-import { packageViews, submissions } from '#server/features/submissions/table.ts'
+import { findSharingConsents } from '#server/features/consents/queries.ts'
+import { lenders } from '#server/features/lenders/table.ts'
+import { staff } from '#server/features/staff/table.ts'
+import { unanswered } from '#server/features/submissions/consented.ts'
+import { packageViews, sharingRequests, submissions } from '#server/features/submissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
@@ -20,6 +24,27 @@ export const listSubmissions = (ctx: Context, applicationId: string): Promise<Su
     .from(submissions)
     .where(eq(submissions.applicationId, applicationId))
     .orderBy(asc(submissions.createdAt), asc(submissions.id))
+
+/** Who asked the applicant last to agree to a lender, and when, by lender. */
+export async function findAsked(ctx: Context, applicationId: string) {
+  const rows = await ctx.db
+    .select({ lenderId: sharingRequests.lenderId, askedAt: sharingRequests.askedAt, by: staff.name })
+    .from(sharingRequests)
+    .innerJoin(staff, eq(staff.id, sharingRequests.askedBy))
+    .where(eq(sharingRequests.applicationId, applicationId))
+  return new Map(rows.map(({ lenderId, ...asked }) => [lenderId, asked]))
+}
+
+/** Active lenders about which the applicant was asked and has said nothing since; those that no mail told of have no `toldAt`. */
+export async function listUnanswered(ctx: Context, applicationId: string) {
+  const consents = await findSharingConsents(ctx, applicationId)
+  const rows = await ctx.db
+    .select({ asked: sharingRequests })
+    .from(sharingRequests)
+    .innerJoin(lenders, eq(lenders.id, sharingRequests.lenderId))
+    .where(and(eq(sharingRequests.applicationId, applicationId), eq(lenders.status, 'active')))
+  return rows.map(({ asked }) => asked).filter((asked) => unanswered(asked, consents.get(asked.lenderId)))
+}
 
 export interface Views {
   readonly views: number

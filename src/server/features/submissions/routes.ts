@@ -3,6 +3,7 @@ import { readDocument, type Vault } from '#server/features/documents/vault.ts'
 import { requireLenderFile } from '#server/features/lenders/queries.ts'
 import { findBoard } from '#server/features/submissions/board.ts'
 import { agreeToLenders, withdrawSharing } from '#server/features/submissions/commands/agree-to-lenders.ts'
+import { askToAgree } from '#server/features/submissions/commands/ask-to-agree.ts'
 import { changeLenderRecord } from '#server/features/submissions/commands/change-lender-record.ts'
 import { changeSubmission, renewLink, revokeLink } from '#server/features/submissions/commands/change-link.ts'
 import { openPackage, openPackageDocument } from '#server/features/submissions/commands/open-package.ts'
@@ -31,6 +32,10 @@ export function submissionRoutes(app: FastifyInstance, vault: Vault) {
   mount(app, contract.sendToLender, async (ctx, input) => {
     const token = await sendToLender(ctx, keys, input)
     return { board: await findBoard(ctx, keys, input.applicationId), link: token && pathOf(token) }
+  })
+  mount(app, contract.askToAgree, async (ctx, input) => {
+    await askToAgree(ctx, input)
+    return findBoard(ctx, keys, input.applicationId)
   })
   mount(app, contract.changeSubmission, async (ctx, input) => {
     await changeSubmission(ctx, input)

@@ -2,9 +2,9 @@ import { requireOwnApplication } from '#server/features/applications/queries.ts'
 import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { listLenders } from '#server/features/lenders/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
-import { isAgreedTo } from '#server/features/submissions/consented.ts'
+import { isAgreedTo, unanswered } from '#server/features/submissions/consented.ts'
 import { matchLenders } from '#server/features/submissions/match-lenders.ts'
-import { findViews, isLinkLive, listSubmissions } from '#server/features/submissions/queries.ts'
+import { findAsked, findViews, isLinkLive, listSubmissions } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { isOpen, type Stage } from '#shared/applications/stages.ts'
@@ -30,6 +30,7 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
   async function choosable() {
     const { brand } = await findSiteSettings(ctx)
     const consents = await findSharingConsents(ctx, application.id)
+    const asked = await findAsked(ctx, application.id)
     const { byLender } = await matchLenders(ctx, keys, application)
     const nearness = ['possible', 'open', 'not_yet', undefined]
     return real
@@ -39,8 +40,13 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
         matches: byLender.get(lender.id) ?? [],
         agreement: sharingAgreement(namedLender(lender), brand.name),
         isAgreed: isAgreedTo(consents.get(lender.id), lender, brand.name),
+        isAsked: unanswered(asked.get(lender.id), consents.get(lender.id)) !== undefined,
       }))
-      .toSorted((a, b) => nearness.indexOf(a.matches[0]?.standing) - nearness.indexOf(b.matches[0]?.standing))
+      .toSorted(
+        (a, b) =>
+          Number(b.isAsked) - Number(a.isAsked) ||
+          nearness.indexOf(a.matches[0]?.standing) - nearness.indexOf(b.matches[0]?.standing),
+      )
   }
 }
 

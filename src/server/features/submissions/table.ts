@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { applications } from '#server/features/applications/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -49,6 +60,26 @@ export const submissions = pgTable(
     index('submissions_declined').on(table.statusSince).where(sql`${table.status} = 'declined_by_lender'`),
     index('submissions_lender').on(table.lenderId, table.status),
   ],
+)
+
+/** That staff asked an applicant whether a lender may see the file, the last time. */
+export const sharingRequests = pgTable(
+  'sharing_requests',
+  {
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    lenderId: uuid('lender_id')
+      .notNull()
+      .references(() => lenders.id),
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => staff.id),
+    askedAt: at('asked_at').notNull(),
+    /** When the mail about it was put on its way; null while it waits for others. */
+    toldAt: at('told_at'),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.lenderId] })],
 )
 
 /** Each time somebody opened the package of a submission, or a document of it. */

@@ -8,6 +8,7 @@ import { findOfferFacts } from '#server/features/offers/queries.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
+import { listUnanswered } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { milestones, publicStage } from '#shared/applications/public-stage.ts'
@@ -48,6 +49,9 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   }
 }
 
+/** Here a question about lenders is what comes next; where there are offers, they are. */
+const askingStages: readonly Stage[] = ['ready', 'with_lenders']
+
 type Words = Pick<Tracking, 'label' | 'sentence' | 'waitsFor'>
 
 /** The words of a stage, with what only this application knows. */
@@ -56,6 +60,12 @@ async function wordsFor(ctx: Context, application: Application, { label, sentenc
     return {
       ...{ label, waitsFor },
       sentence: `It waited too long. You can reopen it until ${reopenDayWords(reopenUntil(application.stageSince))}.`,
+    }
+  if (askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0)
+    return {
+      label,
+      sentence: 'Please look whether we may send your file to the lender we name below.',
+      waitsFor: 'applicant',
     }
   if (application.stage === 'ready') return { label, ...(await lenderWords(ctx, application.id)) }
   if (application.stage !== 'docs_needed') return { label, sentence, waitsFor }

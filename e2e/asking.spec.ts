@@ -1,0 +1,30 @@
+import AxeBuilder from '@axe-core/playwright'
+import { addLender, makeReady, sendBusinessApplication, staffCalls } from './lending.ts'
+import { openDesk } from './staff.ts'
+import { expect, story } from './story.ts'
+
+story(
+  'staff ask an applicant to agree to a lender, who finds the question on the page',
+  async ({ page, browser, program }) => {
+    await page.goto('/track-application')
+    const call = await staffCalls(page)
+    const name = `Quay Bank ${process.pid}`
+    await addLender(call, name)
+    const { reference, fullName } = await sendBusinessApplication(page)
+    await makeReady(call, reference)
+
+    const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await openDesk(desk, '/admin/applications')
+    await desk.getByLabel('Search applications').fill(reference)
+    await desk.getByRole('link', { name: fullName }).click()
+    await desk.getByRole('button', { name: `Ask the applicant to agree to ${name}` }).click()
+    await expect(desk.getByText('asked the applicant to agree,')).toBeVisible()
+    await expect(desk.getByRole('button', { name: /^Ask / })).toHaveCount(0)
+    expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([])
+
+    await page.reload()
+    await expect(page.getByText('Please look whether we may send your file')).toBeVisible()
+    const lender = page.getByRole('listitem').filter({ hasText: 'ask you whether we may' })
+    await expect(lender.getByRole('heading', { name })).toBeVisible()
+  },
+)

@@ -1,0 +1,24 @@
+import { expectSound } from './sound.ts'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+const unbroken = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessen'
+const looks = [{ width: 360 }, { width: 1280 }, { width: 360, textSize: 200 }] as const
+
+story('names and words without an end stay inside the list, the panel and the file', async ({ page }) => {
+  const { email, phone } = somebody()
+  const data = { name: unbroken, email, phone, source: 'Hero Form', contactConsent: true }
+  expect((await page.request.post('/api/leads/basic', { data })).ok()).toBe(true)
+  const begun = await page.request.post('/api/applications', { data: { type: 'business', name: unbroken, email } })
+  const { reference } = (await begun.json()).file
+
+  await openDesk(page, `/admin/leads?q=${encodeURIComponent(email)}`)
+  await expect(page.getByRole('link', { name: unbroken })).toBeVisible()
+  await expectSound(page, 'a list of leads with a long name', looks)
+
+  await page.goto(`/admin/applications/${reference}?tab=activity`)
+  await page.getByLabel('Note').fill(unbroken.repeat(40))
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: unbroken.repeat(40) })).toBeVisible()
+  await expectSound(page, 'the activity of a file with a long note', looks)
+})
