@@ -48,7 +48,7 @@ roleStory(
     await page.getByRole('button', { name: 'Take it up' }).click()
     await page.getByLabel('What was corrected').fill('The number, as they wrote it.')
     await page.getByRole('button', { name: 'It is corrected' }).click()
-    expect(await mailedTo(program, bo.email, /Subject: (.*correct.*)/i)).toBeTruthy()
+    expect(await mailedTo(program, bo.email, /Subject: (Your request is answered)/)).toBeTruthy()
 
     await page.goto(`/admin/leads?q=${encodeURIComponent(bo.email)}`)
     await page.getByRole('link', { name: bo.fullName }).click()

@@ -20,7 +20,6 @@ export const roleStory = story.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
     async ({}, use) => {
-      if (process.env.DEV)
       const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-demo-')), 'demo-data')
       fillSample('--dir', dataDir, '--leads', '150', '--applications', '60')
       const program = await startProgram({
