@@ -65,7 +65,7 @@ export async function openEveryPlace(page: Page, places: readonly string[]) {
 }
 
 /** The address, typed by hand, says plainly that it is not theirs, and offers nothing to try again. */
-export async function expectRefused(page: Page, address: string, whose: string) {
+export async function expectRefused(page: Page, address: string, whose: string | RegExp) {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
   await expect(page.getByText(whose)).toBeVisible()

@@ -1,19 +1,21 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Compliance } from '#shared/compliance/contract.ts'
+import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { checkWords } from './check-words.ts'
 
 interface CheckListProps {
   checks: Compliance['checks']
   /** Draws the link to where it is seen to; the page knows how to get there. */
   renderLink: (to: string, words: string) => ReactNode
+  mayCall: (call: Pick<Endpoint, 'access'>) => boolean
 }
 
 /** What needs somebody, each with the place where it is seen to; what is well says so. */
-export const CheckList = ({ checks, renderLink }: CheckListProps) => (
+export const CheckList = ({ checks, renderLink, mayCall }: CheckListProps) => (
   <ul className="divide-y divide-line border-line border-y">
     {checks.map(({ check, items }) => {
-      const { title, well, to, where } = checkWords[check]
+      const { title, well, to, where, call } = checkWords[check]
       const isWell = items.length === 0
       const Sign = isWell ? CircleCheck : CircleAlert
       return (
@@ -38,7 +40,11 @@ export const CheckList = ({ checks, renderLink }: CheckListProps) => (
                     <li key={item}>{item}</li>
                   ))}
                 </ul>
-                {renderLink(to, where)}
+                {!call || mayCall(call) ? (
+                  renderLink(to, where)
+                ) : (
+                  <p className="text-ink-soft text-sm">Owners and managers see to it, in Settings, {where}.</p>
+                )}
               </>
             )}
           </div>

@@ -1,19 +1,27 @@
+import { listApiKeys } from '#shared/api-keys/contract.ts'
 import type { ComplianceCheck } from '#shared/compliance/contract.ts'
+import type { Endpoint } from '#shared/kit/endpoint.ts'
+import { readSettings } from '#shared/settings/contract.ts'
+import { listStaff } from '#shared/staff/contract.ts'
+
+interface CheckWords {
+  readonly title: string
+  readonly well: string
+  readonly to: string
+  readonly where: string
+  /** Of the page where it is seen to, where that is not for everybody who reads the checks. */
+  readonly call?: Pick<Endpoint, 'access'>
+}
 
 /** What each check asks, what it says when all is well, and where it is seen to. */
-export const checkWords: Readonly<
-  Record<
-    ComplianceCheck,
-    { readonly title: string; readonly well: string; readonly to: string; readonly where: string }
-  >
-> = {
+export const checkWords: Readonly<Record<ComplianceCheck, CheckWords>> = {
   'second-factor': {
     ...{ title: 'Colleagues without a second factor', well: 'Everybody who works here has one.' },
-    ...{ to: '/admin/settings/staff', where: 'Staff' },
+    ...{ to: '/admin/settings/staff', where: 'Staff', call: listStaff },
   },
   licences: {
     ...{ title: 'Licences that have ended or end within 60 days', well: 'None ends soon.' },
-    ...{ to: '/admin/settings/site?section=licences', where: 'Licences' },
+    ...{ to: '/admin/settings/site?section=licences', where: 'Licences', call: readSettings },
   },
   rules: {
     ...{
@@ -24,7 +32,7 @@ export const checkWords: Readonly<
   },
   claims: {
     ...{ title: 'Advertised figures without evidence', well: 'Every figure has its evidence.' },
-    ...{ to: '/admin/settings/site?section=claims', where: 'Claims' },
+    ...{ to: '/admin/settings/site?section=claims', where: 'Claims', call: readSettings },
   },
   complaints: {
     ...{ title: 'Complaints that are overdue', well: 'None is overdue.' },
@@ -36,6 +44,6 @@ export const checkWords: Readonly<
   },
   'api-keys': {
     ...{ title: 'API keys without an end', well: 'Every key ends by itself.' },
-    ...{ to: '/admin/settings/api-keys', where: 'API keys' },
+    ...{ to: '/admin/settings/api-keys', where: 'API keys', call: listApiKeys },
   },
 }

@@ -40,7 +40,11 @@ export function CompliancePage() {
         title="What needs somebody"
         intro={`What can be told by looking. ${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in to the desk.`}
       >
-        <CheckList checks={checks} renderLink={(to, words) => <PlaceLink to={to}>{words}</PlaceLink>} />
+        <CheckList
+          checks={checks}
+          mayCall={(call) => mayCall(role, call)}
+          renderLink={(to, words) => <PlaceLink to={to}>{words}</PlaceLink>}
+        />
       </Block>
       <div id="state-rules">
         <Block

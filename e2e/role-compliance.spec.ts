@@ -1,0 +1,97 @@
+import fs from 'node:fs'
+import { mailedTo } from './mailbox.ts'
+import { beginDay, expectRefused, openEveryPlace, roleStory, statusOf } from './role-story.ts'
+import { expect, somebody } from './story.ts'
+
+roleStory(
+  'compliance decides a complaint, answers a privacy request, and proves what somebody agreed to',
+  async ({ page, browser, program }) => {
+    const [ada, bo] = [somebody(), somebody()]
+    const { request } = page
+    await request.post('/api/contact', {
+      data: { name: ada.fullName, email: ada.email, topic: 'complaint', message: 'I was charged before I was funded.' },
+    })
+    await request.post('/api/leads/basic', {
+      data: { name: bo.fullName, email: bo.email, phone: bo.phone, source: 'Hero Form', contactConsent: true },
+    })
+    await request.post('/api/privacy-requests', {
+      data: { kind: 'correct', name: bo.fullName, email: bo.email, details: 'My number is another one now.' },
+    })
+    const visitor = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await visitor.goto(
+      await mailedTo(program, bo.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm\?token=[\w-]+)/),
+    )
+    await visitor.getByRole('button', { name: 'This request is mine' }).click()
+    await expect(visitor.getByRole('heading', { name: 'We have your request' })).toBeVisible()
+    await visitor.context().close()
+
+    await beginDay(page, 'compliance')
+    await openEveryPlace(page, ['Dashboard', 'Tasks', 'Leads', 'Contacts', 'Privacy', 'Diagnostics', 'Settings'])
+    await page.goto('/admin/dashboard')
+    await page.getByRole('link', { name: 'Complaints to decide' }).click()
+    await page.getByRole('link', { name: ada.fullName }).click()
+    await page.getByRole('button', { name: 'Take it' }).click()
+    await page.getByLabel('Reply by mail').fill('The fee is on its way back to you.')
+    await page.getByRole('button', { name: 'Send the reply' }).click()
+    expect(await mailedTo(program, ada.email, /(The fee is on its way back)/)).toBeTruthy()
+    await page.getByRole('button', { name: 'Move the complaint' }).click()
+    await expect(page.getByLabel('Move from Investigating to')).toBeVisible()
+    await page.getByRole('button', { name: 'Move the complaint' }).click()
+    await page.getByLabel('Move from Answered to').selectOption('Upheld')
+    await page.getByLabel('What came of it').fill('The fee was given back, and the agent told why.')
+    await page.getByRole('button', { name: 'Move the complaint' }).click()
+    await expect(page.getByText('The fee was given back, and the agent told why.')).toBeVisible()
+    await expect(page.getByLabel('Move from Answered to')).toHaveCount(0)
+
+    await page.goto('/admin/privacy')
+    await page.getByRole('link', { name: bo.fullName }).click()
+    await page.getByRole('button', { name: 'Take it up' }).click()
+    await page.getByLabel('What was corrected').fill('The number, as they wrote it.')
+    await page.getByRole('button', { name: 'It is corrected' }).click()
+    expect(await mailedTo(program, bo.email, /Subject: (Your request is answered)/)).toBeTruthy()
+
+    await page.goto(`/admin/leads?q=${encodeURIComponent(bo.email)}`)
+    await page.getByRole('link', { name: bo.fullName }).click()
+    const panel = page.getByRole('complementary', { name: 'Lead' })
+    await expect(panel.getByText('Calls, given')).toBeVisible()
+    const saving = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.json'))
+    await panel.getByRole('button', { name: 'Export as PDF and JSON' }).click()
+    const { consents } = JSON.parse(fs.readFileSync(await (await saving).path(), 'utf8'))
+    expect(consents).not.toHaveLength(0)
+    for (const consent of consents) expect(consent).toMatchObject({ isIntact: true })
+    for (const name of ['Take it', 'Take it over', 'Prepare', 'Keep the note'])
+      await expect(panel.getByRole('button', { name, exact: true })).toHaveCount(0)
+  },
+)
+
+roleStory(
+  'compliance notes that a rule was read, finds it in the audit log, and stays out of files',
+  async ({ page, program }) => {
+    const note = `Read again ${process.pid}`
+    await beginDay(page, 'compliance')
+    await page.goto('/admin/settings/compliance')
+    // Where others see to it, that is said, and no link leads to a closed page.
+    await expect(page.getByText('Owners and managers see to it, in Settings, Staff.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Staff' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Note a review: Utah' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Note a review: Utah' })
+    await dialog.getByLabel('Note').fill(note)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`by Ruth Goldberg: ${note}`)).toBeVisible()
+
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByLabel('Who').selectOption('Ruth Goldberg')
+    await page.getByLabel('What').selectOption({ label: 'State rule: review' })
+    await page.getByRole('link', { name: 'State rule: review' }).first().click()
+    await expect(page.getByLabel('Entry of the audit log')).toContainText('Ruth Goldberg')
+
+    await expectRefused(page, '/admin/applications', 'Owners, managers, agents and processors work on applications.')
+    await expectRefused(page, '/admin/settings/site', 'Owners and managers decide what the site says.')
+    for (const [method, path] of [
+      ['POST', '/api/admin/data-export'],
+      ['POST', '/api/admin/exports/leads'],
+      ['GET', '/api/admin/applications'],
+    ] as const)
+      expect(await statusOf(program, 'compliance', method, path), path).toBe(403)
+  },
+)

@@ -1,0 +1,59 @@
+import { mailedTo } from './mailbox.ts'
+import { beginDay, expectRefused, openEveryPlace, roleStory, statusOf } from './role-story.ts'
+import { expect, somebody } from './story.ts'
+
+roleStory(
+  'marketing writes an issue and reads where leads come from, and sees nobody’s money or papers',
+  async ({ page, program }) => {
+    const ada = somebody()
+    const lead = { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Spring letter' }
+    const {
+      lead: { id },
+    } = await (await page.request.post('/api/leads/basic', { data: lead })).json()
+    await beginDay(page, 'marketing')
+    await openEveryPlace(page, ['Dashboard', 'Tasks', 'Leads', 'Newsletter', 'Diagnostics', 'Settings'])
+
+    await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
+    await page.getByRole('button', { name: 'Write an issue' }).click()
+    const dialog = page.getByRole('dialog')
+    const subject = `Rates of spring ${process.pid}`
+    await dialog.getByLabel('Subject').fill(subject)
+    await dialog.getByLabel('Text').fill('Dear reader,\n\nrates went down.')
+    await dialog.getByRole('button', { name: 'Save the draft' }).click()
+    const issue = page.getByRole('listitem').filter({ hasText: subject })
+    await issue.getByText('Preview', { exact: true }).click()
+    await expect(issue.getByText('rates went down.')).toBeVisible()
+    await issue.getByRole('button', { name: 'Send me a test' }).click()
+    await expect(issue.getByRole('status')).toContainText('on its way to marketing@example.com')
+    expect(await mailedTo(program, 'marketing@example.com', /(rates went down)/)).toBeTruthy()
+    await expect(page.getByRole('button', { name: 'Export the list (CSV)' })).toHaveCount(0)
+
+    await page.goto('/admin/dashboard?period=7')
+    await expect(page.getByRole('term')).toHaveText(['Leads', 'First touch', 'Applications sent'])
+    await expect(
+      page.getByRole('table', { name: 'By source' }).getByRole('row', { name: /^Spring letter/ }),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Figures you advertise' })).toHaveCount(0)
+
+    await page.goto('/admin/leads?source=Spring+letter')
+    await page.getByRole('button', { name: 'Views' }).click()
+    const views = page.getByRole('dialog', { name: 'Views and columns' })
+    await views.getByLabel('Save what the list shows now as').fill('Spring letter')
+    await views.getByRole('button', { name: 'Save the view' }).click()
+    await views.getByRole('button', { name: 'Begin with Spring letter' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('link', { name: 'Leads', exact: true }).click()
+    await expect(page).toHaveURL(/source=Spring/)
+    await page.getByRole('link', { name: ada.fullName }).click()
+    const panel = page.getByRole('complementary', { name: 'Lead' })
+    await expect(panel.getByText('Spring letter')).toBeVisible()
+    for (const name of ['Take it', 'Take it over', 'Prepare', 'Keep the note'])
+      await expect(panel.getByRole('button', { name, exact: true })).toHaveCount(0)
+    for (const address of ['/admin/applications', '/admin/commissions']) await expectRefused(page, address, /Owners/)
+    await page.goto('/admin/settings')
+    expect(await statusOf(program, 'marketing', 'GET', `/api/admin/leads/${id}/timeline`)).toBe(403)
+    expect(await statusOf(program, 'marketing', 'GET', '/api/admin/dashboard/pipeline')).toBe(403)
+    expect(await statusOf(program, 'marketing', 'GET', '/api/admin/claims')).toBe(403)
+  },
+)

@@ -1,0 +1,95 @@
+import fs from 'node:fs'
+import { linkMailedTo } from './mailbox.ts'
+import { beginDay, openEveryPlace, roleStory } from './role-story.ts'
+import { expect, somebody } from './story.ts'
+
+const menu = [
+  ...['Dashboard', 'Tasks', 'Leads', 'Applications', 'Lenders', 'Commissions', 'Renewals', 'Merchant leads'],
+  ...['Merchant services', 'Newsletter', 'Contacts', 'Privacy', 'Diagnostics', 'Settings'],
+]
+
+roleStory(
+  'an owner invites a colleague, gives another one a new role, and says something else on every page',
+  async ({ page, program }) => {
+    const noor = somebody()
+    await beginDay(page, 'owner')
+    await openEveryPlace(page, menu)
+    await page.goto('/admin/settings/staff')
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByLabel('E-mail address').fill(noor.email)
+    await page.getByLabel('Role').selectOption('Processor')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText(`An invitation to ${noor.email} is on its way.`)).toBeVisible()
+    expect(await linkMailedTo(program, noor.email, 'Your staff account')).toContain('/admin/invitation#')
+
+    await page.getByRole('link', { name: 'Grace Okafor', exact: true }).click()
+    const person = page.getByRole('complementary', { name: 'Grace Okafor' })
+    await person.getByLabel('Role').selectOption('Processor')
+    await person.getByRole('button', { name: /role/i }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Grace Okafor' })).toContainText('Processor')
+
+    await page.goto('/admin/settings/site?section=brand')
+    const tagline = `Every price in view ${process.pid}`
+    await page.getByLabel('What you do, in a few words').fill(tagline)
+    // Beside it stands how the public will read it, before it is saved.
+    await expect(page.getByRole('figure').getByText(`${tagline}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved. The site shows it in a moment.')).toBeVisible()
+    await expect.poll(async () => (await page.request.get('/')).text(), { timeout: 20_000 }).toContain(tagline)
+  },
+)
+
+roleStory('an owner gives a program a key, and takes everything along', async ({ page }) => {
+  const wei = somebody()
+  const name = `Telephone ${process.pid}`
+  await beginDay(page, 'owner')
+  await page.goto('/admin/settings/api-keys')
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create an API key' })
+  await dialog.getByLabel('Which program uses it').fill(name)
+  await dialog.getByLabel('Add leads').check()
+  await dialog.getByRole('button', { name: 'Create the key' }).click()
+  const told = page.getByRole('dialog', { name: 'API key' })
+  const headers = { authorization: `Bearer ${await told.getByText(/^hl_/).innerText()}` }
+  await told.getByRole('button', { name: 'I have copied it' }).click()
+  const data = { name: wei.fullName, email: wei.email, phone: wei.phone }
+  expect((await page.request.post('/api/v1/leads', { headers, data })).status()).toBe(200)
+  expect((await page.request.get('/api/v1/leads', { headers })).status()).toBe(403)
+  await page.goto(`/admin/leads?q=${encodeURIComponent(wei.email)}`)
+  await expect(page.getByRole('link', { name: wei.fullName })).toBeVisible()
+
+  await page.goto('/admin/settings/compliance')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export everything' }).click()
+  const everything = fs.readFileSync(await (await saving).path(), 'utf8')
+  expect(everything).toContain(wei.email)
+  expect(everything).not.toMatch(/password_?hash/i)
+})
+
+roleStory('an owner writes down what a lender asks for from now on, and looks at deals', async ({ page }) => {
+  await beginDay(page, 'owner')
+  await page.goto('/admin/lenders')
+  await page.keyboard.press('j')
+  await page.getByRole('row').getByRole('link').first().click()
+  const panel = page.getByRole('complementary', { name: 'Lender' })
+  const version = Number(
+    /Version (\d+), since/.exec(
+      await panel
+        .getByText(/Version \d+, since/)
+        .first()
+        .innerText(),
+    )?.[1],
+  )
+  await panel
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click()
+  await panel.getByLabel('Months in business, at least').fill('7')
+  await panel.getByRole('button', { name: `Save as version ${version + 1}` }).click()
+  await expect(panel.getByText(`Version ${version + 1}, since`)).toBeVisible()
+
+  await page.goto('/admin/renewals?view=all')
+  await page.getByRole('row').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 3, name: 'Deal', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a commission' })).toBeVisible()
+})
