@@ -9,17 +9,9 @@ import { fillDirectory, samplePassword } from '#server/demo/fill-directory.ts'
 import { sampleSignIns } from '#server/demo/sample-staff.ts'
 import { isMarkedAsSample } from '#server/sample-mark.ts'
 
-const { values: typed } = parseArgs({
-  options: {
-    dir: { type: 'string', default: './demo-data' },
-    seed: { type: 'string', default: 'harbor' },
-    until: { type: 'string', default: new Date().toISOString().slice(0, 10) },
-    leads: { type: 'string', default: '5000' },
-    applications: { type: 'string', default: '800' },
-    'fill-only': { type: 'boolean', default: false },
-  },
-})
-
+const usage =
+  'npm run demo -- --dir ./demo-data --seed harbor --until 2026-11-21 --leads 5000 --applications 800 [--fill-only]'
+const typed = readOptions()
 const dataDir = path.resolve(typed.dir)
 const plan = {
   seed: typed.seed,
@@ -35,6 +27,25 @@ if (fault) {
 }
 if (!fs.existsSync(dataDir)) await fill()
 if (!typed['fill-only']) await serve()
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        dir: { type: 'string', default: './demo-data' },
+        seed: { type: 'string', default: 'harbor' },
+        until: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+        leads: { type: 'string', default: '5000' },
+        applications: { type: 'string', default: '800' },
+        'fill-only': { type: 'boolean', default: false },
+      },
+    })
+    return values
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}\n\n${usage}\n`)
+    process.exit(1)
+  }
+}
 
 function findFault(): string | undefined {
   if (fs.existsSync(dataDir) && !isMarkedAsSample(dataDir))
