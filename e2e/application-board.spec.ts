@@ -1,0 +1,37 @@
+import { sendApplication } from './sent-application.ts'
+import { expectSound } from './sound.ts'
+import { openDesk } from './staff.ts'
+import { expect, story } from './story.ts'
+
+story(
+  'an application is moved on the board with a reason, and a move that the rules refuse goes back',
+  async ({ page }) => {
+    const { fullName, email } = await sendApplication(page)
+    await openDesk(page, `/admin/applications?view=board&q=${encodeURIComponent(email)}`)
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+    const cardIn = (name: string) => column(name).getByRole('listitem').filter({ hasText: fullName })
+    const mover = page.getByRole('button', { name: `Move ${fullName}` })
+    await expect(cardIn('Submitted')).toBeVisible()
+    await expectSound(page, 'the board of applications', [{ width: 1280 }])
+
+    await mover.press('Enter')
+    await page.getByRole('menuitem', { name: 'On hold' }).press('Enter')
+    await expect(page.getByLabel('Reason')).toBeFocused()
+    await page.getByLabel('Reason').fill('Back in May')
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText(`${fullName} moved to On hold`)).toBeVisible()
+    // The server has answered, and the card knows where it may go from here.
+    await expect(cardIn('On hold')).toHaveAttribute('draggable', 'true')
+    await expect(mover).toHaveCount(1)
+    await mover.press('Enter')
+    await page.getByRole('menuitem', { name: 'Submitted' }).press('Enter')
+    await expect(page.getByText(`${fullName} moved to Submitted`)).toBeVisible()
+    await expect(cardIn('Submitted')).toHaveAttribute('draggable', 'true')
+    await expect(mover).toHaveCount(1)
+
+    // Nobody has the file: the rule of the list holds here too, and the card goes back.
+    await cardIn('Submitted').dragTo(column('In review'))
+    await expect(page.getByText('Somebody has to take the file first').first()).toBeVisible()
+    await expect(cardIn('Submitted')).toBeVisible()
+  },
+)
