@@ -48,7 +48,7 @@ function keyFigures({ funnel, firstTouch, files, promiseHours }: Figures): KeyFi
           {
             name: 'Funded',
             value: dollarsInShort(files.fundedCents),
-            note: `${dollarsInFull(files.fundedCents)}, ${inFull(funded)} files`,
+            note: `${dollarsInFull(files.fundedCents)}, ${inFull(funded)} ${funded === 1 ? 'file' : 'files'}`,
           },
           { name: 'Success fees due', value: dollarsInShort(files.feesCents), note: dollarsInFull(files.feesCents) },
         ]
