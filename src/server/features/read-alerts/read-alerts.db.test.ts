@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { watchReads } from '#server/features/read-alerts/commands.ts'
 import { readAlerts } from '#server/features/read-alerts/table.ts'
 import { siteSettings } from '#server/features/settings/table.ts'
+import { staff } from '#server/features/staff/table.ts'
+import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -126,7 +128,7 @@ test('a person and hour are told of once, however often and whenever a run dies;
 }) => {
   await watched(desk)
   const { id: pat } = await desk.hire()
-  await open(desk, pat, 5)
+  await open(desk, pat, 7)
   const died = desk.ctx.db.transaction(async (db) => {
     await watchReads({ ...desk.ctx, db })
     throw new Error('killed')
@@ -178,9 +180,113 @@ test('with 0 nobody is told, and an owner says so under Settings', async ({ desk
   const browser = await desk.signedIn('olga@example.com')
   const saved = await browser.put('/api/admin/settings/security', { version: 1, value: { readsAnHour: 0 } })
   expect(saved.status).toBe(200)
+  const [mail, ...others] = (await desk.mails()).filter(({ subject }) => subject.includes('loosened'))
+  expect(others).toEqual([])
+  expect(mail?.to).toEqual(['cora@example.com'])
+  expect(mail?.text).toContain('Olga Example has switched it off')
   await open(desk, pat, 100)
   await watchReads(desk.ctx)
   expect(await raised(desk)).toEqual([])
   const refused = await browser.put('/api/admin/settings/security', { version: 2, value: { readsAnHour: -1 } })
   expect(refused.body.fields).toEqual({ readsAnHour: 'Please give 0 or more' })
+})
+
+test('a manager does not set from when on reading is told, and others hear where an owner lets more pass', async ({
+  desk,
+}) => {
+  await watched(desk)
+  await desk.hire({ role: 'manager', email: 'mona@example.com' })
+  const manager = await desk.signedIn('mona@example.com')
+  const change = { version: 1, value: { readsAnHour: 0 } }
+  expect((await manager.put('/api/admin/settings/security', change)).status).toBe(403)
+  const owner = await desk.signedIn('olga@example.com')
+  await owner.put('/api/admin/settings/security', { version: 1, value: { readsAnHour: 2 } })
+  expect(await desk.mails()).toEqual([])
+  await owner.put('/api/admin/settings/security', { version: 2, value: { readsAnHour: 90 } })
+  expect((await desk.mails()).map(({ to, text }) => [to, text.includes('90')])).toEqual([[['cora@example.com'], true]])
+  const restore = await manager.post('/api/admin/settings/security/restore', { version: 3, earlier: 2 })
+  expect(restore.status).toBe(403)
+})
+
+test('whoever goes on in an hour that was told of is counted on, and told anew once it has doubled', async ({
+  desk,
+}) => {
+  await watched(desk)
+  const { id: pat } = await desk.hire()
+  await open(desk, pat, 4)
+  await watchReads(desk.ctx)
+  expect(await told(desk)).toHaveLength(1)
+  const olga = await desk.signedIn('olga@example.com')
+  const [first] = await alertsOf(olga)
+  await olga.post(`/api/admin/read-alerts/${first.id}/settle`, { note: 'Known' })
+
+  desk.pass({ minutes: 1 })
+  await open(desk, pat, 3)
+  await watchReads(desk.ctx)
+  expect(await told(desk)).toEqual([])
+  expect(await desk.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 7, rows: 0, note: 'Known' }])
+
+  await record(asStaff(desk, pat), 'list.exported', uuidv7(), { list: 'leads', rows: 5_000 })
+  await Promise.all([watchReads(desk.ctx), watchReads(desk.ctx)])
+  await watchReads(desk.ctx)
+  const [mail, ...others] = await told(desk)
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('5000 lines exported')
+  expect(await alertsOf(olga)).toMatchObject([{ id: first.id, records: 7, rows: 5_000 }])
+  expect(await raised(desk)).toHaveLength(1)
+})
+
+test('an export counts from its first lines on, and in all no line of it twice', async ({ desk }) => {
+  await watched(desk)
+  const { id: pat } = await desk.hire()
+  const tally = exportTally(asStaff(desk, pat), 'list', uuidv7(), { list: 'leads' })
+  await tally.add(2)
+  await tally.add(1)
+  await watchReads(desk.ctx)
+  expect(await raised(desk)).toEqual([])
+  await tally.add(4)
+  await watchReads(desk.ctx)
+  expect(await raised(desk)).toMatchObject([{ subject: pat, detail: { records: 0, rows: 7 } }])
+  await tally.add(1)
+  await tally.end()
+  await watchReads(desk.ctx)
+  expect(await desk.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 0, rows: 8 }])
+})
+
+test('exports of nothing are no opened records', async ({ desk }) => {
+  await watched(desk)
+  const { id: pat } = await desk.hire()
+  for (let number = 0; number < 9; number++) await exportTally(asStaff(desk, pat), 'list', uuidv7(), {}).end()
+  await watchReads(desk.ctx)
+  expect(await raised(desk)).toEqual([])
+})
+
+test('where nobody else is left, who was told may look: managers, and an only owner with a note', async ({ desk }) => {
+  const { id: olga } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
+  const section = { section: 'security', version: 1, changedBy: olga, changedAt: desk.ctx.now() }
+  await desk.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
+  await watchReads(desk.ctx)
+  await open(desk, olga, 4)
+  await watchReads(desk.ctx)
+  const owner = await desk.signedIn('olga@example.com')
+  const [alert] = await alertsOf(owner)
+  expect(alert).toMatchObject({ isOwn: true, mayJudge: true })
+  expect(await waiting(owner)).toMatchObject({ count: 1 })
+
+  await desk.hire({ role: 'manager', email: 'mona@example.com' })
+  const manager = await desk.signedIn('mona@example.com')
+  expect(await alertsOf(manager)).toMatchObject([{ id: alert.id, isOwn: false, mayJudge: true }])
+  expect(await waiting(manager)).toMatchObject({ count: 1 })
+  expect(await waiting(owner)).toMatchObject({ count: 0 })
+  const settle = `/api/admin/read-alerts/${alert.id}/settle`
+  expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(403)
+
+  await desk.hire({ role: 'compliance', email: 'cora@example.com' })
+  expect(await alertsOf(manager)).toEqual([])
+  expect((await manager.post(settle, { note: 'Fine' })).status).toBe(403)
+
+  await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(ne(staff.id, olga))
+  expect((await owner.post(settle, {})).body.fields).toEqual({ note: 'Please say what it was for' })
+  expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(200)
+  expect(await alertsOf(owner)).toEqual([])
 })
