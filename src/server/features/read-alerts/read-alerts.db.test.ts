@@ -5,41 +5,11 @@ import { watchReads } from '#server/features/read-alerts/commands.ts'
 import { readAlerts } from '#server/features/read-alerts/table.ts'
 import { siteSettings } from '#server/features/settings/table.ts'
 import { staff } from '#server/features/staff/table.ts'
-import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import type { Context } from '#server/platform/context.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
-import { withLenders } from '#server/testing/offered.ts'
+import { test } from '#server/testing/desk.ts'
 
-/** Olga, who owns the place and lets people open a few records in an hour, and Cora, who sees to compliance. */
-async function watched(desk: Desk, readsAnHour = 3) {
-  const { id: olga } = await desk.hire({ role: 'owner', name: 'Olga Example', email: 'olga@example.com' })
-  const { id: cora } = await desk.hire({ role: 'compliance', name: 'Cora Example', email: 'cora@example.com' })
-  const section = { section: 'security', version: 1, changedBy: olga, changedAt: desk.ctx.now() }
-  await desk.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour } })
-  await watchReads(desk.ctx)
-  return { olga, cora }
-}
-
-const asStaff = (desk: Desk, id: string): Context => ({
-  ...desk.ctx,
-  actor: { kind: 'staff', id, role: 'agent', sessionId: uuidv7() },
-})
-
-async function open(desk: Desk, staffId: string, count: number) {
-  for (let number = 0; number < count; number++) await record(asStaff(desk, staffId), 'application.view', uuidv7())
-}
-
-const alertsOf = async (browser: Browser) => (await browser.get('/api/admin/read-alerts')).body.alerts
-const told = async (desk: Desk) =>
-  (await desk.mails()).filter(({ subject }) => subject === 'Unusually many records were opened')
-const raised = (desk: Desk) => desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'read-alert.raise'))
-const waiting = async (browser: Browser) =>
-  (await browser.get('/api/admin/dashboard/work')).body.work.find(
-    ({ kind }: { kind: string }) => kind === 'read_alerts',
-  )
+import { alertsOf, asStaff, open, raised, told, waiting, watched } from '#server/testing/watched.ts'
 
 test('whoever opens more than is usual within an hour is told to owners and compliance, and not to that person', async ({
   desk,
@@ -75,52 +45,6 @@ test('whoever opens more than is usual within an hour is told to owners and comp
   const agent = await desk.signedIn()
   expect((await agent.get('/api/admin/read-alerts')).status).toBe(403)
   expect(await waiting(agent)).toBeUndefined()
-})
-
-test('files, leads, papers and hidden numbers that were really opened count, each once', async ({ desk }) => {
-  await watched(desk)
-  const { id, pat, staff } = await withLenders(desk)
-  const leads = []
-  for (const phone of ['(212) 555-0123', '(212) 555-0124']) {
-    const lead = { name: 'Maria Kowalczyk', email: `maria${phone.slice(-3)}@example.com`, phone }
-    leads.push((await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json().lead.id)
-  }
-  for (let time = 0; time < 3; time++) {
-    await staff.get(`/api/admin/applications/${id}`)
-    for (const lead of leads) await staff.get(`/api/admin/leads/${lead}`)
-  }
-  const views = await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'lead.view'))
-  expect(views).toBe(2)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
-
-  await record(asStaff(desk, pat), 'application.reveal', id, { step: 'owners', path: 'owners.0.ssn' })
-  desk.pass({ seconds: 60 })
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ subject: pat, detail: { records: 4 } }])
-})
-
-test('an export of many lines is told by itself, however it ended', async ({ desk }) => {
-  const { olga } = await watched(desk)
-  for (let number = 0; number < 4; number++) {
-    const lead = { name: 'Ada Harbor', email: `ada${number}@example.com`, phone: `(212) 555-010${number}` }
-    await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
-  }
-  const browser = await desk.signedIn('olga@example.com')
-  const taken = await desk.app.inject({
-    ...{ method: 'POST', url: '/api/admin/exports/leads', payload: {} },
-    cookies: Object.fromEntries(browser.cookies),
-    headers: { authorization: `Bearer ${browser.tokens.token}` },
-  })
-  expect(taken.statusCode).toBe(200)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ subject: olga, detail: { records: 0, rows: 4 } }])
-  expect((await told(desk)).map(({ to }) => to)).toEqual([['cora@example.com']])
-
-  const [alert] = await alertsOf(browser)
-  expect(alert.isOwn).toBe(true)
-  expect(await waiting(browser)).toMatchObject({ count: 0 })
-  expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, {})).status).toBe(403)
 })
 
 test('a person and hour are told of once, however often and whenever a run dies; the next hour anew', async ({
@@ -234,31 +158,6 @@ test('whoever goes on in an hour that was told of is counted on, and told anew o
   expect(mail?.text).toContain('5000 lines exported')
   expect(await alertsOf(olga)).toMatchObject([{ id: first.id, records: 7, rows: 5_000 }])
   expect(await raised(desk)).toHaveLength(1)
-})
-
-test('an export counts from its first lines on, and in all no line of it twice', async ({ desk }) => {
-  await watched(desk)
-  const { id: pat } = await desk.hire()
-  const tally = exportTally(asStaff(desk, pat), 'list', uuidv7(), { list: 'leads' })
-  await tally.add(2)
-  await tally.add(1)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
-  await tally.add(4)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ subject: pat, detail: { records: 0, rows: 7 } }])
-  await tally.add(1)
-  await tally.end()
-  await watchReads(desk.ctx)
-  expect(await desk.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 0, rows: 8 }])
-})
-
-test('exports of nothing are no opened records', async ({ desk }) => {
-  await watched(desk)
-  const { id: pat } = await desk.hire()
-  for (let number = 0; number < 9; number++) await exportTally(asStaff(desk, pat), 'list', uuidv7(), {}).end()
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
 })
 
 test('where nobody else is left, who was told may look: managers, and an only owner with a note', async ({ desk }) => {
