@@ -49,7 +49,16 @@ export const boardLender = z.object({
   /** The latest word of the applicant about this lender. */
   consent: z.nullable(z.object({ isGiven: z.boolean(), at: z.string() })),
   /** Who asked the applicant last to agree to it; null where nobody did, or where they have answered since. */
-  asked: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  asked: z.nullable(
+    z.object({
+      at: z.string(),
+      by: z.string(),
+      /** They were asked as often as anybody is. */
+      isLast: z.boolean(),
+      /** From when on the mail about it goes out, because they got one lately; null where nothing holds it back. */
+      mailFrom: z.nullable(z.string()),
+    }),
+  ),
   /** The applicant can be asked now. */
   canAsk: z.boolean(),
   /** Why the file cannot be sent to it now; empty where it can. */
