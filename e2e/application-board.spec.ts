@@ -29,8 +29,8 @@ story(
     await expect(cardIn('Submitted')).toHaveAttribute('draggable', 'true')
     await expect(mover).toHaveCount(1)
 
-    // Nobody has the file: the rule of the list holds here too, and the card goes back.
-    await cardIn('Submitted').dragTo(column('In review'))
+    // Nobody has the file: the rule of the list holds here too, and the card goes back. In steps: a column takes what was over it before.
+    await cardIn('Submitted').dragTo(column('In review'), { steps: 5 })
     await expect(page.getByText('Somebody has to take the file first').first()).toBeVisible()
     await expect(cardIn('Submitted')).toBeVisible()
   },

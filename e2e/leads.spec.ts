@@ -25,7 +25,10 @@ story(
 
     await page.getByRole('button', { name: 'Board', exact: true }).click()
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
-    await column('Attempted').getByRole('listitem').filter({ hasText: ada.fullName }).dragTo(column('Qualified'))
+    await column('Attempted')
+      .getByRole('listitem')
+      .filter({ hasText: ada.fullName })
+      .dragTo(column('Qualified'), { steps: 5 })
     await expect(column('Qualified').getByText(ada.fullName)).toBeVisible()
     await expect(page.getByText('1 lead moved to Qualified')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
