@@ -156,7 +156,7 @@ export const moveApplication = endpoint({
   input: z.object({
     id,
     /** Where the caller sees it; a move is refused where a colleague was faster. */
-    from: z.optional(z.enum(stages, 'Invalid input')),
+    from: z.enum(stages, 'Invalid input'),
     to: z.enum(stages, 'Please choose a stage'),
     reason: z._default(text(0, 1_000, 'Invalid input'), ''),
   }),
