@@ -9,7 +9,9 @@ export function useBegun<Shown>(now: Shown) {
   return {
     shown: begun ? begun.shown : now,
     begin: () => setBegun((first) => first ?? { shown: now }),
-    /** Shows what is so by now. */
+    /** Shows this from now on, such as what was read after a refusal. */
+    keep: (shown: Shown) => setBegun({ shown }),
+    /** Shows what is so by now, and follows it. */
     start: () => setBegun(undefined),
   }
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { useBegun } from '#client/platform/use-begun.ts'
@@ -9,6 +10,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { stageWords } from '#shared/applications/stage-words.ts'
 import type { Stage } from '#shared/applications/stages.ts'
+import { applicationFile } from './queries.ts'
 import { leavesUnchecked, UncheckedDialog } from './unchecked-dialog.tsx'
 import { useFileMove } from './use-file-move.ts'
 
@@ -17,7 +19,8 @@ import { useFileMove } from './use-file-move.ts'
  * a colleague moves the file first, that is told and nothing is moved.
  */
 export function FileMoveForm({ file }: { file: ApplicationFile }) {
-  const { shown, begin, start } = useBegun(file)
+  const client = useQueryClient()
+  const { shown, begin, keep, start } = useBegun(file)
   const { application, nextStages } = shown
   const { id, stage } = application
   const move = useFileMove()
@@ -40,8 +43,8 @@ export function FileMoveForm({ file }: { file: ApplicationFile }) {
       await move.run({ id, from: stage, to, reason })
       forget()
     } catch {
-      // Its words stand above, and what is typed stays.
-      start()
+      // Its words stand above, and what is typed stays, for where the file is now.
+      keep(client.getQueryData(applicationFile(id).queryKey) ?? file)
     }
     setAsking(false)
   }
@@ -54,48 +57,50 @@ export function FileMoveForm({ file }: { file: ApplicationFile }) {
   }
 
   return (
-    <form
-      method="dialog"
-      noValidate
-      onSubmit={onSubmit}
-      onFocus={begin}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        const isLeft = !currentTarget.contains(relatedTarget)
-        if (isLeft && !to && reason === '' && !isAsking && !move.isPending) start()
-      }}
-      className="grid grid-cols-1 gap-3 rounded border border-line p-4"
-    >
-      <FormErrors message={problem?.message ?? null} />
-      {isOvertaken && (
-        <ChangedMeanwhile onForget={forget}>
-          Meanwhile it was moved: it is “{stageWords[file.application.stage]}” now.
-        </ChangedMeanwhile>
-      )}
-      <SelectField
-        label={`Move from ${stageWords[stage]} to`}
-        name="to"
-        value={chosen}
-        onChange={({ currentTarget: { value } }) => {
-          begin()
-          setTo(nextStages.find((each) => each === value))
+    <>
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={onSubmit}
+        onFocus={begin}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          const isLeft = !currentTarget.contains(relatedTarget)
+          if (isLeft && !to && reason === '' && !isAsking && !move.isPending) start()
         }}
-        options={nextStages.map((each) => [each, stageWords[each]] as const)}
-      />
-      <TextArea
-        label="Reason"
-        name="reason"
-        help="Kept with the move. The applicant does not see it."
-        value={reason}
-        onChange={({ target }) => {
-          begin()
-          setReason(target.value)
-        }}
-        error={problem?.fields.reason}
-        maxLength={1_000}
-      />
-      <Button type="submit" className="justify-self-start" disabled={move.isPending}>
-        {move.isPending ? 'Moving…' : 'Move'}
-      </Button>
+        className="grid grid-cols-1 gap-3 rounded border border-line p-4"
+      >
+        <FormErrors message={problem?.message ?? null} />
+        {isOvertaken && (
+          <ChangedMeanwhile onForget={forget}>
+            Meanwhile it was moved: it is “{stageWords[file.application.stage]}” now.
+          </ChangedMeanwhile>
+        )}
+        <SelectField
+          label={`Move from ${stageWords[stage]} to`}
+          name="to"
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => {
+            begin()
+            setTo(nextStages.find((each) => each === value))
+          }}
+          options={nextStages.map((each) => [each, stageWords[each]] as const)}
+        />
+        <TextArea
+          label="Reason"
+          name="reason"
+          help="Kept with the move. The applicant does not see it."
+          value={reason}
+          onChange={({ target }) => {
+            begin()
+            setReason(target.value)
+          }}
+          error={problem?.fields.reason}
+          maxLength={1_000}
+        />
+        <Button type="submit" className="justify-self-start" disabled={move.isPending}>
+          {move.isPending ? 'Moving…' : 'Move'}
+        </Button>
+      </form>
       {isAsking && (
         <UncheckedDialog
           toReview={file.application.toReview}
@@ -104,6 +109,6 @@ export function FileMoveForm({ file }: { file: ApplicationFile }) {
           onClose={() => setAsking(false)}
         />
       )}
-    </form>
+    </>
   )
 }

@@ -29,7 +29,8 @@ export function useFileMove() {
         client.setQueryData(applicationFile(move.id).queryKey, changed)
         return changed
       } catch (error) {
-        void client.invalidateQueries(applicationFile(move.id))
+        // Whoever reads why it was refused finds the file as it is by now.
+        await client.invalidateQueries(applicationFile(move.id))
         throw error
       } finally {
         for (const part of ['list', 'column', 'counts'])
@@ -47,7 +48,7 @@ export function useFileMove() {
           () => showDone({ title: `${said} back to ${stageWords[move.from]}` }),
           (error) =>
             showSiteToast({
-              ...{ title: 'It was not moved back', look: 'destructive' },
+              ...{ title: 'It was not moved back', look: 'destructive', isKept: true },
               description: formProblem(error)?.message ?? '',
             }),
         )

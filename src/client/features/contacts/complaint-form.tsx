@@ -17,7 +17,7 @@ import { useContactChange } from './use-contact-change.ts'
 /** Where a complaint stands, by when it has to be answered, and its next step. */
 export function ComplaintForm({ file }: { file: ContactFile }) {
   const { contact } = file
-  const { shown, begin, start } = useBegun(file)
+  const { shown, begin, keep, start } = useBegun(file)
   const from = shown.contact.complaint
   const { complaintMoves } = shown
   const [to, setTo] = useState<ComplaintStatus>()
@@ -34,16 +34,19 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
     start()
   }
 
-  function lookAgain() {
-    start()
-    void client.invalidateQueries(contactFile(contact.id))
+  async function lookAgain() {
+    await client.invalidateQueries(contactFile(contact.id))
+    keep(client.getQueryData(contactFile(contact.id).queryKey) ?? file)
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (!chosen || !from) return
     const said = isDecided(chosen) ? outcome : ''
-    move.mutate({ id: contact.id, from, to: chosen, outcome: said }, { onSuccess: start, onError: lookAgain })
+    move.mutate(
+      { id: contact.id, from, to: chosen, outcome: said },
+      { onSuccess: start, onError: () => void lookAgain() },
+    )
   }
 
   return (

@@ -22,7 +22,7 @@ interface MerchantMovesProps {
 /** Who has the request, and its next step. */
 export function MerchantMoves({ file, me }: MerchantMovesProps) {
   const { id, owner, ownerId, status } = file.lead
-  const { shown, begin, start } = useBegun(file)
+  const { shown, begin, keep, start } = useBegun(file)
   const {
     lead: { status: from },
     nextStatuses,
@@ -41,14 +41,14 @@ export function MerchantMoves({ file, me }: MerchantMovesProps) {
     start()
   }
 
-  function lookAgain() {
-    start()
-    void client.invalidateQueries(merchantFile(id))
+  async function lookAgain() {
+    await client.invalidateQueries(merchantFile(id))
+    keep(client.getQueryData(merchantFile(id).queryKey) ?? file)
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (chosen) move.mutate({ id, from, to: chosen, reason }, { onSuccess: forget, onError: lookAgain })
+    if (chosen) move.mutate({ id, from, to: chosen, reason }, { onSuccess: forget, onError: () => void lookAgain() })
   }
 
   return (
