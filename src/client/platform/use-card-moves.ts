@@ -51,7 +51,7 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
       if (saysWhy(card, to)) return setAsking({ card, to })
       send({ card, to }, '').catch((error: unknown) =>
         showSiteToast({
-          ...{ title: `${card.name} was not moved`, look: 'destructive' },
+          ...{ title: `${card.name} was not moved`, look: 'destructive', isKept: true },
           description: formProblem(error)?.message ?? '',
         }),
       )

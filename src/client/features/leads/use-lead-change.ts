@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { showSiteToast } from '#client/platform/site-toast.tsx'
@@ -5,7 +6,7 @@ import { showDone } from '#client/ui/undo-toast.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
 import type { ChangedLeads, LeadChange } from '#shared/leads/desk-contract.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
-import { changeLeads, undoLeadChange } from './queries.ts'
+import { changeLeads, leadsKey, undoLeadChange } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
 
 type Seen = Pick<Lead, 'id' | 'status' | 'ownerId'>
@@ -15,7 +16,8 @@ type Seen = Pick<Lead, 'id' | 'status' | 'ownerId'>
  * the server refused as a whole, such as a missing reason.
  */
 export function useLeadChange() {
-  const changing = useLeadWork(changeLeads)
+  const client = useQueryClient()
+  const changing = useMutation(changeLeads)
   const undoing = useLeadWork(undoLeadChange)
   const { mutateAsync: send } = changing
   const { mutateAsync: takeBack } = undoing
@@ -24,15 +26,21 @@ export function useLeadChange() {
     async (leads: readonly Seen[], change: LeadChange) => {
       const changeId = uuidv7()
       const seen = leads.map(({ id, status, ownerId }) => ({ id, status, ownerId }))
-      const answer = await send({ changeId, change, leads: seen })
+      const readAgain = () => client.invalidateQueries({ queryKey: leadsKey })
+      const answer = await send({ changeId, change, leads: seen }).catch((error) => {
+        void readAgain()
+        throw error
+      })
+      // Told before the lists are read again, which may take a while.
       if (answer.changed.length > 0) {
         const onUndo = () => void takeBack({ changeId }).then(tellSkipped, tellFailed)
         showDone({ title: doneWords(answer.changed.length, change), ...(mayUndo(change) && { onUndo }) })
       }
       tellSkipped(answer)
+      await readAgain()
       return answer
     },
-    [send, takeBack],
+    [client, send, takeBack],
   )
   return { run, isPending: changing.isPending, error: changing.error }
 }
@@ -52,12 +60,12 @@ function tellSkipped({ skipped }: ChangedLeads) {
   const rest =
     others.length === 0 ? '' : ` ${others.length} more: ${[...new Set(others.map(({ why }) => why))].join(' ')}`
   const title = skipped.length === 1 ? 'A lead was left as it is' : `${skipped.length} leads were left as they are`
-  showSiteToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive' })
+  showSiteToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive', isKept: true })
 }
 
 const tellFailed = () =>
   showSiteToast({
     title: 'It was not taken back',
     description: 'Too much time has passed, or it was done already.',
-    look: 'destructive',
+    ...{ look: 'destructive', isKept: true },
   })
