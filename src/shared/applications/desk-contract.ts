@@ -150,7 +150,11 @@ export const takeApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/take',
   access: fileRoles,
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** It was seen with a colleague, and is taken over; without it only what nobody has is taken. */
+    isTakeover: z._default(z.boolean('Invalid input'), false),
+  }),
   reply: applicationFile,
 })
 

@@ -16,6 +16,7 @@ export function FileActions({ file }: { file: ApplicationFile }) {
       client.setQueryData(applicationFile(id).queryKey, changed)
       void client.invalidateQueries({ queryKey: [...applicationsKey, 'list'] })
     },
+    onError: () => void client.invalidateQueries(applicationFile(id)),
   })
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
@@ -23,7 +24,11 @@ export function FileActions({ file }: { file: ApplicationFile }) {
       <p className="flex flex-wrap items-center gap-3">
         <span>{isMine ? 'You have the file.' : owner ? `${owner} has the file.` : 'Nobody has the file yet.'}</span>
         {!isMine && (
-          <Button look="secondary" disabled={take.isPending} onClick={() => take.mutate({ id })}>
+          <Button
+            look="secondary"
+            disabled={take.isPending}
+            onClick={() => take.mutate({ id, isTakeover: owner !== null })}
+          >
             {owner ? 'Take over' : 'Take the file'}
           </Button>
         )}

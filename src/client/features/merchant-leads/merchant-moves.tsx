@@ -57,7 +57,16 @@ export function MerchantMoves({ file, me }: MerchantMovesProps) {
       <p className="flex flex-wrap items-center gap-3">
         <span>{owner ? `${owner} has it.` : 'Nobody has it yet.'}</span>
         {ownerId !== me && (
-          <Button look="secondary" disabled={take.isPending} onClick={() => take.mutate({ id })}>
+          <Button
+            look="secondary"
+            disabled={take.isPending}
+            onClick={() =>
+              take.mutate(
+                { id, isTakeover: owner !== null },
+                { onError: () => void client.invalidateQueries(merchantFile(id)) },
+              )
+            }
+          >
             {owner ? 'Take it over' : 'Take it'}
           </Button>
         )}

@@ -217,3 +217,16 @@ test('of two who move one file at once, the second is told where it is, and nobo
     `A colleague has just moved it: it is "${words}" now.`,
   )
 })
+
+test('of two who take a file at once the second is told, and takes it over only once they have seen that', async ({
+  desk,
+}) => {
+  await desk.hire()
+  await desk.hire({ name: 'Kim Sample', email: 'kim@example.com' })
+  const { id } = await sent(desk)
+  const [pat, kim] = [await desk.signedIn(), await desk.signedIn('kim@example.com')]
+  const both = await Promise.all([pat, kim].map((staff) => staff.post(`${url}/${id}/take`)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const second = both[0]?.status === 409 ? pat : kim
+  expect((await second.post(`${url}/${id}/take`, { isTakeover: true })).body.application.isMine).toBe(true)
+})

@@ -23,12 +23,17 @@ import { stageWords } from '#shared/applications/stage-words.ts'
 import { isMark, type Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Makes the caller the person who has the file. */
-export function takeApplication(ctx: Context, id: string): Promise<void> {
+/**
+ * Makes the caller the person who has the file.
+ * @param isTakeover a colleague was seen to have it.
+ * @throws AppError `conflict` where a colleague took it first.
+ */
+export function takeApplication(ctx: Context, { id, isTakeover }: { id: string; isTakeover: boolean }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { ownerStaffId: before } = await requireApplication(ctx, id)
+    const { ownerStaffId: before } = await lockApplication(ctx, id)
     const { id: staffId } = requireActor(ctx)
     if (before === staffId) return
+    if (before && !isTakeover) throw new AppError('conflict', 'A colleague has just taken it. You can take it over.')
     await ctx.db
       .update(applications)
       .set({ ownerStaffId: staffId, updatedAt: ctx.now() })
