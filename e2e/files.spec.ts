@@ -18,6 +18,7 @@ story(
     await expect(desk.getByText('You have the file.')).toBeVisible()
     await desk.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(desk.getByText('In review since')).toBeVisible()
+    await expect(desk.getByRole('status').getByText('Moved to In review')).toBeVisible()
     await desk.getByLabel('Move from In review to').selectOption('On hold')
     await desk.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(desk.getByText('Please say why').first()).toBeVisible()
@@ -38,7 +39,7 @@ story(
     await expect(desk.getByRole('button', { name: 'Take over' })).toBeHidden()
     // What is half written is there again after the file was closed.
     await desk.getByLabel('Write to the applicant').fill('Thank you, we')
-    await desk.getByRole('button', { name: 'Close' }).click()
+    await desk.getByRole('complementary', { name: 'Application' }).getByRole('button', { name: 'Close' }).click()
     await desk.getByLabel('Whose files').selectOption('Mine')
     await expect(desk).toHaveURL(/owner=mine/)
     await desk.getByRole('link', { name: fullName }).click()

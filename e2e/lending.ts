@@ -96,10 +96,10 @@ export async function makeReady(call: StaffCalls, reference: string) {
   const { id } = applications[0]
   const file = `/api/admin/applications/${id}`
   await call('POST', `${file}/take`, {})
-  await call('POST', `${file}/move`, { to: 'in_review', reason: '' })
+  await call('POST', `${file}/move`, { from: 'submitted', to: 'in_review', reason: '' })
   for (const kind of ['bank_statement', 'gov_id', 'voided_check'])
     await call('PUT', `${file}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
-  await call('POST', `${file}/move`, { to: 'ready', reason: '' })
+  await call('POST', `${file}/move`, { from: 'in_review', to: 'ready', reason: '' })
   return id as string
 }
 

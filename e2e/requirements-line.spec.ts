@@ -35,7 +35,7 @@ failingStory(
       }
       const { id } = (await staff.get(`applications?q=${reference}`)).applications[0]
       await staff.post(`applications/${id}/take`)
-      await staff.post(`applications/${id}/move`, { to: 'in_review' })
+      await staff.post(`applications/${id}/move`, { from: 'submitted', to: 'in_review' })
       const items = ['Statement of March', 'Photo of the roof'].map((title) => ({
         id: randomUUID(),
         kind: 'other',

@@ -58,7 +58,7 @@ function deskOf(call: StaffCalls, id: string) {
     finishReview: async () => {
       for (const kind of ['bank_statement', 'voided_check'])
         await call('PUT', `${file}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
-      await call('POST', `${file}/move`, { to: 'ready', reason: '' })
+      await call('POST', `${file}/move`, { from: 'in_review', to: 'ready', reason: '' })
     },
     present: async () => {
       const { submissions } = await call('GET', `${file}/offers`)
@@ -130,7 +130,7 @@ failingStory(
       const { applications } = await call('GET', `/api/admin/applications?q=${reference}`)
       const { id } = applications[0]
       await call('POST', `/api/admin/applications/${id}/take`, {})
-      await call('POST', `/api/admin/applications/${id}/move`, { to: 'in_review', reason: '' })
+      await call('POST', `/api/admin/applications/${id}/move`, { from: 'submitted', to: 'in_review', reason: '' })
       const desk = deskOf(call, id)
       await desk.ask('Photo of the oven')
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
 import { showSiteToast } from '#client/platform/site-toast.tsx'
 
 /** A card on its way: shown where it goes before the server has answered. */
@@ -50,7 +50,10 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
       if (isByKeyboard) focusOn.current = card.id
       if (saysWhy(card, to)) return setAsking({ card, to })
       send({ card, to }, '').catch((error: unknown) =>
-        showSiteToast({ title: `${card.name} was not moved`, description: messageOf(error), look: 'destructive' }),
+        showSiteToast({
+          ...{ title: `${card.name} was not moved`, look: 'destructive', isKept: true },
+          description: formProblem(error)?.message ?? '',
+        }),
       )
     },
     [send, saysWhy],

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -19,7 +19,7 @@ interface ReasonFormProps {
 
 const own = 'own'
 
-/** Asks for a reason: in words that are often needed, or in one's own. It takes the focus. */
+/** Asks for a reason: in words that are often needed, or in one's own. It takes the focus, and Escape closes it. */
 export function ReasonForm({ label, reasons, help, action, isSending, error, onSend, onClose }: ReasonFormProps) {
   const [common, setCommon] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -34,8 +34,15 @@ export function ReasonForm({ label, reasons, help, action, isSending, error, onS
     else onSend(isOwn ? String(new FormData(event.currentTarget).get('reason')) : common)
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    // Not the panel around it.
+    event.preventDefault()
+    onClose()
+  }
+
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+    <form method="dialog" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="mt-2 grid grid-cols-1 gap-3">
       <SelectField
         ref={select}
         label={label}

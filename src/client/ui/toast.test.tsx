@@ -19,3 +19,13 @@ test('a dismissed toast is removed after 1,000,000 ms', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1_000_000))
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('what nothing else says stays in an alert until it is closed', async () => {
+  vi.useFakeTimers()
+  draw(<Toaster />)
+  act(() => showToast({ title: 'A lead was left as it is', look: 'destructive', isKept: true }))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByRole('alert').textContent).toBe('A lead was left as it is')
+  act(() => screen.getByRole('button', { name: 'Close' }).click())
+  expect(screen.queryByRole('alert')).toBeNull()
+})

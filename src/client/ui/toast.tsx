@@ -5,6 +5,8 @@ export interface ToastMessage {
   title: string
   description?: string
   look?: 'plain' | 'destructive'
+  /** Stays until it is closed: nothing else on the page says it. */
+  isKept?: boolean
 }
 
 interface ShownToast extends ToastMessage {
@@ -32,7 +34,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Shows a message for five seconds. It repeats what the page says; it is never the only place of an error. */
+/** Shows a message for five seconds: it repeats what the page says. What it alone says is kept until it is closed. */
 export function showToast(message: ToastMessage) {
   count += 1
   set({ ...message, id: count, isOpen: true })
@@ -55,10 +57,11 @@ export function Toaster() {
           key={toast.id}
           open={toast.isOpen}
           onOpenChange={(isOpen) => isOpen || dismiss(toast.id)}
+          {...(toast.isKept && { duration: Number.POSITIVE_INFINITY })}
           type={toast.look === 'destructive' ? 'foreground' : 'background'}
           className={`flex items-start gap-3 rounded border-2 bg-surface p-4 shadow data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.look === 'destructive' ? 'border-danger' : 'border-action'}`}
         >
-          <div className="grow">
+          <div {...(toast.isKept && { role: 'alert' })} className="grow">
             <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
             {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
           </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
 interface VerdictButtonsProps {
@@ -13,6 +13,8 @@ interface VerdictButtonsProps {
   onDownload: () => void
   onAccept: () => void
   onRefuse: () => void
+  /** The button for it, which takes the focus back. */
+  refuseButton?: RefObject<HTMLButtonElement | null>
   onUndo: () => void
   children?: ReactNode
 }
@@ -20,6 +22,7 @@ interface VerdictButtonsProps {
 /** Looks at something that was sent, says yes or no to it, and takes that back. */
 export function VerdictButtons(props: VerdictButtonsProps) {
   const { name, isOpen, isBusy, isLoading, refusal, onDownload, onAccept, onRefuse, onUndo, children } = props
+  const { refuseButton } = props
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Button look="secondary" aria-label={`Download ${name}`} disabled={isLoading} onClick={onDownload}>
@@ -30,7 +33,7 @@ export function VerdictButtons(props: VerdictButtonsProps) {
           <Button look="secondary" disabled={isBusy} aria-label={`Accept ${name}`} onClick={onAccept}>
             Accept
           </Button>
-          <Button look="quiet" aria-label={refusal.label} onClick={onRefuse}>
+          <Button ref={refuseButton} look="quiet" aria-label={refusal.label} onClick={onRefuse}>
             {refusal.words}
           </Button>
         </>

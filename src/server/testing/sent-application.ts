@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { applications, applicationTranscripts } from '#server/features/applications/table.ts'
 import type { Desk } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 
 /** An application that was sent and that a member of staff, signed in, has begun to review; no mail is waiting. */
@@ -19,7 +20,7 @@ export async function inReview(desk: Desk, values: { type?: 'business' | 'person
   const staff = await desk.signedIn()
   const url = `/api/admin/applications/${id}`
   await staff.post(`${url}/take`)
-  await staff.post(`${url}/move`, { to: 'in_review' })
+  await moveFile(staff, url, { to: 'in_review' })
   await desk.mails()
   return { browser, send: uploads(desk.app, browser), staff, id, reference, url }
 }
@@ -33,7 +34,7 @@ export async function closed(desk: Desk) {
   await desk.ctx.db
     .insert(applicationTranscripts)
     .values({ applicationId: id, sealed: 'x', sha256: 'x', createdAt: desk.ctx.now() })
-  await staff.post(`${url}/move`, { to: 'not_placed', reason: 'No lender for it.' })
+  await moveFile(staff, url, { to: 'not_placed', reason: 'No lender for it.' })
   await desk.mails()
   return { staff, id, reference }
 }

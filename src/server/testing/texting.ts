@@ -8,6 +8,7 @@ import { textMessages } from '#server/features/text-messages/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import { smsSignature } from '#server/platform/texts/sms.ts'
 import { type Desk, siteUrl, test as withDesk } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 
 interface Call {
@@ -85,7 +86,7 @@ export async function texting(desk: Desk, provider: Provider, work: () => Promis
   const move = async (to: string) => {
     desk.pass({ minutes: 1 })
     const staff = await desk.signedIn()
-    expect((await staff.post(`${file.url}/move`, { to, reason: 'Because' })).status).toBe(200)
+    expect((await moveFile(staff, file.url, { to, reason: 'Because' })).status).toBe(200)
   }
   return { ...file, move }
 }

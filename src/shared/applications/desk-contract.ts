@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/application-type.ts'
 import { programSignKinds } from '#shared/applications/program-signs.ts'
-import { openStages, stages } from '#shared/applications/stages.ts'
+import { closedStages, stages, waitingStages } from '#shared/applications/stages.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 import { message } from '#shared/messages/contract.ts'
@@ -49,7 +49,16 @@ export const applicationSorts = ['newest', 'waiting'] as const
 export const applicationOwners = ['anybody', 'mine'] as const
 
 /** Only files of this stage, or that wait for this of ours. */
-export const applicationNeeds = ['', 'reply', 'review', 'expired_offer', ...openStages] as const
+export const applicationNeeds = ['', 'reply', 'review', 'expired_offer', ...stages] as const
+type ApplicationNeed = (typeof applicationNeeds)[number]
+
+/** What may be asked for in a view: others find nothing there. */
+export const needsOfView: Record<(typeof applicationViews)[number], readonly ApplicationNeed[]> = {
+  open: ['', 'reply', 'review', 'expired_offer', ...waitingStages],
+  drafts: ['', 'reply'],
+  closed: ['', 'reply', 'review', ...closedStages],
+  all: applicationNeeds,
+}
 
 export const listApplications = endpoint({
   method: 'GET',
@@ -141,7 +150,11 @@ export const takeApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/take',
   access: fileRoles,
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** It was seen with a colleague, and is taken over; without it only what nobody has is taken. */
+    isTakeover: z._default(z.boolean('Invalid input'), false),
+  }),
   reply: applicationFile,
 })
 
@@ -156,7 +169,7 @@ export const moveApplication = endpoint({
   input: z.object({
     id,
     /** Where the caller sees it; a move is refused where a colleague was faster. */
-    from: z.optional(z.enum(stages, 'Invalid input')),
+    from: z.enum(stages, 'Invalid input'),
     to: z.enum(stages, 'Please choose a stage'),
     reason: z._default(text(0, 1_000, 'Invalid input'), ''),
   }),

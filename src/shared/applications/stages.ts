@@ -97,6 +97,11 @@ export const openStages = [
   'on_hold',
 ] as const satisfies readonly Stage[]
 
+/** Sent, and not closed. */
+export const waitingStages: readonly Stage[] = openStages.filter((stage) => stage !== 'draft')
+/** Nobody works on it any more. */
+export const closedStages: readonly Stage[] = stages.filter((stage) => !openStages.some((open) => open === stage))
+
 /** Closed, but not for good. */
 const reopenable: readonly Stage[] = ['not_placed', 'expired', 'withdrawn']
 /** Stages that end by themselves when nobody does anything. */

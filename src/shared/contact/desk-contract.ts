@@ -120,8 +120,10 @@ export const setContactSpam = act('spam', { isSpam: z.boolean('Invalid input') }
 /** Corrects what a message is about; one that turns out to be a complaint is tracked as one from then on. */
 export const setContactTopic = act('topic', { topic: z.enum(contactTopics, 'Please choose a topic') })
 
-/** Moves a complaint on. A decision says what came of it. */
+/** Moves a complaint on. A decision says what came of it. `conflict` where a colleague was faster. */
 export const moveComplaint = act('complaint', {
+  /** Where the caller sees it. */
+  from: z.enum(complaintStatuses, 'Invalid input'),
   to: z.enum(complaintStatuses, 'Please choose'),
   outcome: z._default(multiline(2_000), ''),
 })

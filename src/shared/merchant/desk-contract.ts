@@ -146,7 +146,10 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
   })
 
 /** Makes the caller the person who has the request. */
-export const takeMerchantLead = act('take', {})
+export const takeMerchantLead = act('take', {
+  /** It was seen with a colleague, and is taken over; without it only what nobody has is taken. */
+  isTakeover: z._default(z.boolean('Invalid input'), false),
+})
 
 /** `conflict` for a move that there is not, or where somebody was faster. */
 export const moveMerchantLead = act('move', {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
+import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import { DocumentDesk } from './document-desk.tsx'
 import type { FileDocument } from './document-words.ts'
 
@@ -26,23 +27,34 @@ function openFile() {
       papers[index] = { ...(papers[index] ?? paper(0, '')), status }
       return { body: papers[index] }
     }
+  const takeBack = (index: number) => () => {
+    judged.push([papers[index]?.name, 'taken back'])
+    papers[index] = { ...(papers[index] ?? paper(0, '')), status: 'needs_review' }
+    return { body: papers[index] }
+  }
   fakeServer({
     'GET /api/admin/applications/0197f1f2-0000-7000-8000-0000000000aa/documents': () => ({
       body: { documents: papers },
     }),
     ...Object.fromEntries(papers.map(({ id }, index) => [`POST /api/admin/documents/${id}/review`, judge(index)])),
+    ...Object.fromEntries(
+      papers.map(({ id }, index) => [`POST /api/admin/documents/${id}/review/undo`, takeBack(index)]),
+    ),
   })
   const places: string[] = []
   function File() {
     const [open, setOpen] = useState(papers[1]?.id ?? '')
     useShortcuts({ 'g a': () => void places.push('applications') })
     return (
-      <DocumentDesk
-        applicationId="0197f1f2-0000-7000-8000-0000000000aa"
-        open={open}
-        onOpen={setOpen}
-        renderLink={({ name }, words) => `${name} ${words}`}
-      />
+      <>
+        <DocumentDesk
+          applicationId="0197f1f2-0000-7000-8000-0000000000aa"
+          open={open}
+          onOpen={setOpen}
+          renderLink={({ name }, words) => `${name} ${words}`}
+        />
+        <UndoToaster />
+      </>
     )
   }
   return { ...draw(<File />), judged, places }
@@ -80,5 +92,25 @@ test('the second key of a way to another page accepts nothing', async () => {
   await screen.findByRole('region', { name: 'Document June.csv' })
   await user.keyboard('ga')
   await waitFor(() => expect(places).toEqual(['applications']))
+  expect(judged).toEqual([])
+})
+
+test('a paper that was accepted by a key is taken back from the words that say so', async () => {
+  const { user, judged } = openFile()
+  await screen.findByRole('region', { name: 'Document June.csv' })
+  await user.keyboard('a')
+  await screen.findByText('Accepted: June.csv')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(judged.at(-1)).toEqual(['June.csv', 'taken back']))
+})
+
+test('Escape leaves the rejection, which gives the focus back', async () => {
+  const { user, judged } = openFile()
+  await screen.findByRole('region', { name: 'Document June.csv' })
+  await user.keyboard('d')
+  await screen.findByLabelText('What is wrong with it?')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByLabelText('What is wrong with it?')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject June.csv' }))
   expect(judged).toEqual([])
 })

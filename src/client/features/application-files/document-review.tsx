@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { downloadDocument } from '#client/platform/download-document.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ReasonForm } from '#client/ui/reason-form.tsx'
+import { showDone } from '#client/ui/undo-toast.tsx'
 import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import { isReadable } from '#shared/documents/document-status.ts'
 import { commonRejections } from '#shared/documents/reject-reason.ts'
@@ -22,7 +25,9 @@ interface DocumentReviewProps {
 
 /** A document with what can be done about it where it stands. */
 export function DocumentReview({ document, applicationId, onJudged }: DocumentReviewProps) {
+  const { id, name, status } = document
   const client = useQueryClient()
+  const rejectButton = useRef<HTMLButtonElement>(null)
   const [form, setForm] = useState<'reject' | 'correct'>()
   const change = {
     onSuccess: () => setForm(undefined),
@@ -39,15 +44,28 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
     ...change,
     onSuccess: (_answer, { verdict }) => {
       setForm(undefined)
-      onJudged?.(document, verdict === 'accepted' ? 'Accepted' : 'Sent back')
+      const words = verdict === 'accepted' ? 'Accepted' : 'Sent back'
+      onJudged?.(document, words)
+      // One key is enough to accept what was not read.
+      if (verdict === 'accepted') showDone({ title: `${words}: ${document.name}`, onUndo: takeBack })
     },
   })
   const undo = useMutation({ ...queries.undoReview, ...change })
+  const takeBack = () =>
+    void undo.mutateAsync({ id }).catch((error) =>
+      showSiteToast({
+        ...{ title: `${name} stays as it was judged`, look: 'destructive', isKept: true },
+        description: formProblem(error)?.message ?? '',
+      }),
+    )
   const correct = useMutation({ ...queries.correctDocument, ...change })
   const loading = useMutation({ mutationFn: downloadDocument })
   const isBusy = review.isPending || undo.isPending || correct.isPending
   const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
-  const { id, name, status } = document
+  function closeReject() {
+    flushSync(() => setForm(undefined))
+    rejectButton.current?.focus()
+  }
   const accept = () => review.mutate({ id, verdict: 'accepted' })
   useVerdictKeys(onJudged !== undefined && status === 'needs_review' && !form && !isBusy, {
     a: accept,
@@ -70,6 +88,7 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
           onDownload={() => loading.mutate({ id, name })}
           onAccept={accept}
           onRefuse={() => setForm('reject')}
+          refuseButton={rejectButton}
           onUndo={() => undo.mutate({ id })}
         >
           <Button look="quiet" aria-label={`Correct what ${name} is`} onClick={() => setForm('correct')}>
@@ -86,7 +105,7 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
           isSending={review.isPending}
           error={problem?.fields.reason}
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
-          onClose={() => setForm(undefined)}
+          onClose={closeReject}
         />
       )}
       {form === 'correct' && (

@@ -8,7 +8,8 @@ import { stageWords } from '#shared/applications/stage-words.ts'
 import { openStages, type Stage } from '#shared/applications/stages.ts'
 import { FileColumn } from './file-column.tsx'
 import { applicationCounts, type FileQuestion } from './queries.ts'
-import { useFileMoves } from './use-file-moves.ts'
+import { leavesUnchecked, UncheckedDialog } from './unchecked-dialog.tsx'
+import { type FileMove, useFileMoves } from './use-file-moves.ts'
 
 /** Sent, and not closed; and what came of it. Drafts belong to those who write them. */
 const boardStages: readonly Stage[] = [...openStages.filter((stage) => stage !== 'draft'), 'funded']
@@ -26,6 +27,10 @@ export function FileBoard({ question, open, renderLink }: FileBoardProps) {
   const { moves, asking, move, send, stopAsking } = useFileMoves()
   const [dragged, setDragged] = useState<ListedApplication>()
   const [error, setError] = useState<unknown>()
+  /** With papers that nobody has checked. */
+  const [unchecked, setUnchecked] = useState<FileMove & { readonly isByKeyboard: boolean }>()
+  const begin = (card: ListedApplication, to: Stage, isByKeyboard: boolean) =>
+    leavesUnchecked(card, to) ? setUnchecked({ card, to, isByKeyboard }) : move(card, to, isByKeyboard)
   const close = () => {
     setError(undefined)
     stopAsking()
@@ -41,11 +46,22 @@ export function FileBoard({ question, open, renderLink }: FileBoardProps) {
           moves={moves}
           dragged={dragged}
           onDrag={setDragged}
-          onMove={move}
+          onMove={begin}
           open={open}
           renderLink={renderLink}
         />
       ))}
+      {unchecked && (
+        <UncheckedDialog
+          toReview={unchecked.card.toReview}
+          isBusy={false}
+          onMove={() => {
+            setUnchecked(undefined)
+            move(unchecked.card, unchecked.to, unchecked.isByKeyboard)
+          }}
+          onClose={() => setUnchecked(undefined)}
+        />
+      )}
       {asking && (
         <ReasonDialog
           title={`Move ${asking.card.name} to ${stageWords[asking.to]}`}

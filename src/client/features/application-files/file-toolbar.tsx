@@ -2,10 +2,10 @@ import { type RefObject, useCallback } from 'react'
 import { Choice } from '#client/ui/choice.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import {
-  applicationNeeds,
   applicationOwners,
   applicationSorts,
   applicationViews,
+  needsOfView,
 } from '#shared/applications/desk-contract.ts'
 import { stageWords } from '#shared/applications/stage-words.ts'
 import type { FileQuestion } from './queries.ts'
@@ -31,6 +31,7 @@ interface FileToolbarProps {
 
 /** Search, view, owner and order of the list. */
 export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: FileToolbarProps) {
+  const needs = needsOfView[question.view]
   const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
   return (
     // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
@@ -48,7 +49,7 @@ export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: Fil
           value={question.view}
           all={applicationViews}
           words={viewWords}
-          onChange={(view) => onAsk({ view })}
+          onChange={(view) => onAsk({ view, ...(!needsOfView[view].includes(question.only) && { only: '' }) })}
         />
       )}
       <Choice
@@ -64,7 +65,7 @@ export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: Fil
           <Choice
             label="Stage or need"
             value={question.only}
-            all={applicationNeeds}
+            all={needs.includes(question.only) ? needs : [...needs, question.only]}
             words={onlyWords}
             onChange={(only) => onAsk({ only })}
           />

@@ -83,7 +83,7 @@ export const applicationRequirements = (applicationId: string) =>
   })
 
 export const takeApplication = mutationOptions({
-  mutationFn: (input: { id: string }) => write(contract.takeApplication, input),
+  mutationFn: (input: { id: string; isTakeover: boolean }) => write(contract.takeApplication, input),
 })
 
 export const moveApplication = mutationOptions({

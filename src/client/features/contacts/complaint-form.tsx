@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useBegun } from '#client/platform/use-begun.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -8,21 +11,42 @@ import { type ComplaintStatus, isDecided } from '#shared/contact/contact-status.
 import type { ContactFile } from '#shared/contact/desk-contract.ts'
 import { complaintWords } from './contact-words.ts'
 import { DueDay } from './due-day.tsx'
-import { moveComplaint } from './queries.ts'
+import { contactFile, moveComplaint } from './queries.ts'
 import { useContactChange } from './use-contact-change.ts'
 
 /** Where a complaint stands, by when it has to be answered, and its next step. */
-export function ComplaintForm({ file: { contact, complaintMoves } }: { file: ContactFile }) {
+export function ComplaintForm({ file }: { file: ContactFile }) {
+  const { contact } = file
+  const { shown, begin, keep, start } = useBegun(file)
+  const from = shown.contact.complaint
+  const { complaintMoves } = shown
   const [to, setTo] = useState<ComplaintStatus>()
   const [outcome, setOutcome] = useState(contact.outcome)
+  const client = useQueryClient()
   const move = useContactChange(moveComplaint)
   const problem = formProblem(move.error)
   const chosen = to && complaintMoves.includes(to) ? to : complaintMoves[0]
-  if (!contact.complaint) return null
+  if (!contact.complaint || !from) return null
+
+  function forget() {
+    setTo(undefined)
+    setOutcome(contact.outcome)
+    start()
+  }
+
+  async function lookAgain() {
+    await client.invalidateQueries(contactFile(contact.id))
+    keep(client.getQueryData(contactFile(contact.id).queryKey) ?? file)
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (chosen) move.mutate({ id: contact.id, to: chosen, outcome: isDecided(chosen) ? outcome : '' })
+    if (!chosen || !from) return
+    const said = isDecided(chosen) ? outcome : ''
+    move.mutate(
+      { id: contact.id, from, to: chosen, outcome: said },
+      { onSuccess: start, onError: () => void lookAgain() },
+    )
   }
 
   return (
@@ -40,11 +64,19 @@ export function ComplaintForm({ file: { contact, complaintMoves } }: { file: Con
       <FormErrors message={problem?.message ?? null} />
       {chosen && (
         <>
+          {contact.complaint !== from && !move.isPending && (
+            <ChangedMeanwhile onForget={forget}>
+              Meanwhile it was moved: it is “{complaintWords[contact.complaint]}” now.
+            </ChangedMeanwhile>
+          )}
           <SelectField
-            label={`Move from ${complaintWords[contact.complaint]} to`}
+            label={`Move from ${complaintWords[from]} to`}
             name="to"
             value={chosen}
-            onChange={({ currentTarget: { value } }) => setTo(complaintMoves.find((each) => each === value))}
+            onChange={({ currentTarget: { value } }) => {
+              begin()
+              setTo(complaintMoves.find((each) => each === value))
+            }}
             options={complaintMoves.map((each) => [each, complaintWords[each]] as const)}
           />
           {isDecided(chosen) && (
@@ -53,7 +85,10 @@ export function ComplaintForm({ file: { contact, complaintMoves } }: { file: Con
               name="outcome"
               help="Kept with the complaint. The person does not see it: write them a reply."
               value={outcome}
-              onChange={({ target }) => setOutcome(target.value)}
+              onChange={({ target }) => {
+                begin()
+                setOutcome(target.value)
+              }}
               error={problem?.fields.outcome}
               maxLength={2_000}
             />

@@ -48,7 +48,8 @@ export const setTopic = mutationOptions({
 })
 
 export const moveComplaint = mutationOptions({
-  mutationFn: (input: { id: string; to: ComplaintStatus; outcome: string }) => write(contract.moveComplaint, input),
+  mutationFn: (input: { id: string; from: ComplaintStatus; to: ComplaintStatus; outcome: string }) =>
+    write(contract.moveComplaint, input),
 })
 
 /** One call for each message, in turn: a refused one, such as a complaint that is not decided, does not keep the others. */

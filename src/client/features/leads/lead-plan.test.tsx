@@ -56,13 +56,14 @@ test('what is typed stays while a colleague plans, is told, and is kept once tha
 
   expect((await screen.findByRole('alert')).textContent).toContain('a colleague has planned: Short, Jan 5.')
   expect((await step()).value).toBe('Long thing')
-  expect(on().value).toBe('2027-01-05')
+  // A plan is one thing: the colleague's date belongs to the colleague's words.
+  expect(on().value).toBe('')
   await user.click(keep())
   await screen.findByText('Kept.')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     nextAction: 'Long thing',
-    nextActionOn: '2027-01-05',
+    nextActionOn: '',
   })
 })
 

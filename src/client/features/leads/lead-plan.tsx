@@ -21,18 +21,19 @@ interface PlanDraft {
  */
 export function LeadPlan({ lead }: { lead: Lead }) {
   const { id, nextAction, nextActionOn } = lead
-  const saved: PlanDraft = { nextAction, nextActionOn: nextActionOn ?? '' }
-  const [typing, setTyping] = useState<Typing<PlanDraft>>()
+  // Both fields are one thing: of a plan that is being typed none follows a colleague's.
+  const saved = { plan: { nextAction, nextActionOn: nextActionOn ?? '' } }
+  const [typing, setTyping] = useState<Typing<{ plan: PlanDraft }>>()
   const [fault, setFault] = useState<'half a date' | 'no change'>()
   const plan = useLeadWork(planLead)
   const problem = formProblem(plan.error)
-  const draft = shownDraft(saved, typing)
-  const isKept = draft.nextAction === saved.nextAction && draft.nextActionOn === saved.nextActionOn
+  const { plan: draft } = shownDraft(saved, typing)
+  const isKept = draft.nextAction === saved.plan.nextAction && draft.nextActionOn === saved.plan.nextActionOn
   const { contested } = changedByOthers(saved, typing)
 
   function change(values: Partial<PlanDraft>) {
     setFault(undefined)
-    setTyping(withTyped(saved, typing, values))
+    setTyping(withTyped(saved, typing, { plan: { ...draft, ...values } }))
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -44,7 +45,7 @@ export function LeadPlan({ lead }: { lead: Lead }) {
     if (isHalf) day.focus()
     if (isHalf || isKept) return
     const onSuccess = () =>
-      setTyping((latest) => (latest === typing ? undefined : latest && { begun: draft, now: latest.now }))
+      setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now }))
     plan.mutate({ id, ...draft, before: { nextAction, nextActionOn } }, { onSuccess })
   }
 

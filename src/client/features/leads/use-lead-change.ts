@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { showSiteToast } from '#client/platform/site-toast.tsx'
@@ -5,7 +6,7 @@ import { showDone } from '#client/ui/undo-toast.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
 import { type ChangedLeads, type LeadChange, mostAtOnce } from '#shared/leads/desk-contract.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
-import { changeLeads, undoLeadChange } from './queries.ts'
+import { changeLeads, leadsKey, undoLeadChange } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
 
 type Seen = Pick<Lead, 'id' | 'status' | 'ownerId'>
@@ -16,7 +17,8 @@ type Seen = Pick<Lead, 'id' | 'status' | 'ownerId'>
  * was done before stays done. `progress` is for people while there is more than one part: "500 of 725…".
  */
 export function useLeadChange() {
-  const changing = useLeadWork(changeLeads)
+  const client = useQueryClient()
+  const changing = useMutation(changeLeads)
   const undoing = useLeadWork(undoLeadChange)
   const [progress, setProgress] = useState<string>()
   const { mutateAsync: send } = changing
@@ -25,6 +27,7 @@ export function useLeadChange() {
   /** @param onSent told of each part once it was answered: the ids in it. */
   const run = useCallback(
     async (leads: readonly Seen[], change: LeadChange, onSent?: (ids: readonly string[]) => void) => {
+      const readAgain = () => client.invalidateQueries({ queryKey: leadsKey })
       const answers = new Map<string, ChangedLeads>()
       try {
         for (let at = 0; at < leads.length; at += mostAtOnce) {
@@ -34,13 +37,18 @@ export function useLeadChange() {
           answers.set(changeId, await send({ changeId, change, leads: part }))
           onSent?.(part.map(({ id }) => id))
         }
+      } catch (error) {
+        void readAgain()
+        throw error
       } finally {
+        // Told before the lists are read again, which may take a while.
         setProgress(undefined)
         tellDone(answers, change, takeBack)
       }
+      await readAgain()
       return joined([...answers.values()])
     },
-    [send, takeBack],
+    [client, send, takeBack],
   )
   return { run, isPending: changing.isPending || progress !== undefined, progress, error: changing.error }
 }
@@ -89,7 +97,7 @@ function tellSkipped(skipped: ChangedLeads['skipped']) {
   const rest =
     others.length === 0 ? '' : ` ${others.length} more: ${[...new Set(others.map(({ why }) => why))].join(' ')}`
   const title = skipped.length === 1 ? 'A lead was left as it is' : `${skipped.length} leads were left as they are`
-  showSiteToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive' })
+  showSiteToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive', isKept: true })
 }
 
 /** @param taken how many leads are as they were, all the same */
@@ -98,5 +106,5 @@ const tellFailed = (taken: number) =>
     title:
       taken > 0 ? `Only ${taken === 1 ? '1 lead was' : `${taken} leads were`} taken back` : 'It was not taken back',
     description: 'Too much time has passed, or it was done already.',
-    look: 'destructive',
+    ...{ look: 'destructive', isKept: true },
   })

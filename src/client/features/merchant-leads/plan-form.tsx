@@ -11,18 +11,20 @@ import { useMerchantChange } from './use-merchant-change.ts'
 
 /** What happens next, and when. Where a colleague plans first that is told, and what is typed here stays. */
 export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
-  const saved = { nextAction: lead.nextAction, nextActionOn: lead.nextActionOn ?? '' }
+  // Both fields are one thing: of a plan that is being typed none follows a colleague's.
+  const saved = { plan: { nextAction: lead.nextAction, nextActionOn: lead.nextActionOn ?? '' } }
   const [typing, setTyping] = useState<Typing<typeof saved>>()
   const plan = useMerchantChange(planMerchantLead)
   const problem = formProblem(plan.error)
-  const draft = shownDraft(saved, typing)
+  const { plan: draft } = shownDraft(saved, typing)
   const { contested } = changedByOthers(saved, typing)
-  const change = (values: Partial<typeof saved>) => setTyping(withTyped(saved, typing, values))
+  const change = (values: Partial<typeof draft>) =>
+    setTyping(withTyped(saved, typing, { plan: { ...draft, ...values } }))
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const onSuccess = () =>
-      setTyping((latest) => (latest === typing ? undefined : latest && { begun: draft, now: latest.now }))
+      setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now }))
     plan.mutate({ id: lead.id, ...draft }, { onSuccess })
   }
 

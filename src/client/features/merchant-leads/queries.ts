@@ -35,7 +35,7 @@ export const merchantFile = (id: string) =>
   })
 
 export const takeMerchantLead = mutationOptions({
-  mutationFn: (input: { id: string }) => write(contract.takeMerchantLead, input),
+  mutationFn: (input: { id: string; isTakeover: boolean }) => write(contract.takeMerchantLead, input),
 })
 
 export const moveMerchantLead = mutationOptions({

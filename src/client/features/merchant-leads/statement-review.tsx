@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { downloadDocument } from '#client/platform/download-document.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -31,6 +32,11 @@ export function StatementReview({ document }: StatementReviewProps) {
   const loading = useMutation({ mutationFn: downloadDocument })
   const problem = formProblem(review.error ?? undo.error ?? loading.error)
   const isBusy = review.isPending || undo.isPending
+  const rejectButton = useRef<HTMLButtonElement>(null)
+  function closeReject() {
+    flushSync(() => setRejecting(false))
+    rejectButton.current?.focus()
+  }
   const { id, name, status, scan, createdAt, rejectReason } = document
 
   return (
@@ -54,6 +60,7 @@ export function StatementReview({ document }: StatementReviewProps) {
           onDownload={() => loading.mutate({ id, name })}
           onAccept={() => review.mutate({ id, verdict: 'accepted' })}
           onRefuse={() => setRejecting(true)}
+          refuseButton={rejectButton}
           onUndo={() => undo.mutate({ id })}
         />
       )}
@@ -66,7 +73,7 @@ export function StatementReview({ document }: StatementReviewProps) {
           isSending={review.isPending}
           error={problem?.fields.reason}
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
-          onClose={() => setRejecting(false)}
+          onClose={closeReject}
         />
       )}
     </li>

@@ -5,6 +5,7 @@ import type { FileQuestion } from '#client/features/application-files/queries.ts
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { CountLine } from '#client/ui/count-line.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ListedApplication } from '#shared/applications/desk-contract.ts'
@@ -34,6 +35,9 @@ export function ApplicationsRows({ list, question, open, onAsk, renderLink }: Ap
         </Notice>
       )}
       {list.isSuccess && applications.length === 0 && <NoApplications question={question} onAsk={onAsk} />}
+      {applications.length > 0 && (
+        <CountLine count={applications.length} hasMore={list.hasNextPage} words={['application', 'applications']} />
+      )}
       {(list.isPending || applications.length > 0) && (
         <FileTable
           applications={applications}

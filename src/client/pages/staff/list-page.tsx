@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
+import { CountLine } from '#client/ui/count-line.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 
@@ -23,6 +24,8 @@ interface ListPageProps {
   >
   /** Rows that are there. */
   count: number
+  /** What they are called, one and several, where their number is said. */
+  counted?: readonly [string, string]
   /** Beside the title: what can be done with the whole list. */
   tools?: ReactNode
   /** Search and filters. */
@@ -39,7 +42,8 @@ interface ListPageProps {
 }
 
 /** A list of records with its search above it and one of them open beside it. */
-export function ListPage({ title, list, count, tools, toolbar, summary, empty, table, bulk, panel }: ListPageProps) {
+export function ListPage({ title, list, count, counted, ...parts }: ListPageProps) {
+  const { tools, toolbar, summary, empty, table, bulk, panel } = parts
   return (
     <div className="wide:flex wide:h-full">
       <section
@@ -76,6 +80,7 @@ export function ListPage({ title, list, count, tools, toolbar, summary, empty, t
             </Notice>
           )}
           {list.isSuccess && count === 0 && empty}
+          {counted && count > 0 && <CountLine count={count} hasMore={list.hasNextPage} words={counted} />}
           {(list.isPending || count > 0) && table}
           {list.hasNextPage && (
             <div className="px-4 py-3 sm:px-6">

@@ -58,6 +58,7 @@ export function TasksPage() {
       title="Tasks"
       list={list}
       count={tasks.length}
+      counted={['task', 'tasks']}
       tools={
         <>
           <Button look="quiet" className="px-3" aria-haspopup="dialog" onClick={() => setAdding(true)}>

@@ -5,6 +5,7 @@ import { moveApplication } from '#server/features/applications/commands/move-app
 import { applications } from '#server/features/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 
 const url = '/api/admin/applications'
@@ -37,9 +38,9 @@ test('staff find what was sent, take it, ask for papers, and the applicant reads
   const { applications: listed } = (await staff.get(url)).body
   expect(listed).toMatchObject([{ id, reference, stage: 'submitted', owner: null, amountCents: 5_000_000 }])
 
-  expect((await staff.post(`${url}/${id}/move`, { to: 'in_review' })).body.message).toContain('take the file first')
+  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.message).toContain('take the file first')
   expect((await staff.post(`${url}/${id}/take`)).body.application.owner).toBe('Pat Example')
-  expect((await staff.post(`${url}/${id}/move`, { to: 'in_review' })).body.application.stage).toBe('in_review')
+  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
   const item = { id: uuidv7(), kind: 'bank_statement', title: 'The statement of March', detail: '' }
   await staff.post(`${url}/${id}/requirements`, { items: [item] })
   const asked = await staff.get(`${url}/${id}`)
@@ -100,8 +101,9 @@ test('no stage on the way to lenders is reached by hand, and a stage that has pa
   const staff = await desk.signedIn()
   await staff.post(`${url}/${id}/take`)
   for (const to of ['with_lenders', 'offers', 'funded', 'draft'])
-    expect((await staff.post(`${url}/${id}/move`, { to, reason: 'x' })).status, to).toBe(409)
-  const both = await Promise.all([1, 2].map(() => staff.post(`${url}/${id}/move`, { to: 'in_review' })))
+    expect((await moveFile(staff, `${url}/${id}`, { to, reason: 'x' })).status, to).toBe(409)
+  const review = { from: 'submitted', to: 'in_review' }
+  const both = await Promise.all([1, 2].map(() => staff.post(`${url}/${id}/move`, review)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
@@ -110,13 +112,13 @@ test('what is paused returns to where it stood', async ({ desk }) => {
   const { id } = await sent(desk)
   const staff = await desk.signedIn()
   await staff.post(`${url}/${id}/take`)
-  await staff.post(`${url}/${id}/move`, { to: 'in_review' })
-  const held = await staff.post(`${url}/${id}/move`, { to: 'on_hold', reason: 'Back from a journey in May' })
+  await moveFile(staff, `${url}/${id}`, { to: 'in_review' })
+  const held = await moveFile(staff, `${url}/${id}`, { to: 'on_hold', reason: 'Back from a journey in May' })
   // A colleague's board still shows it under review.
   const stale = { from: 'in_review', to: 'withdrawn', reason: 'Called' }
   expect((await staff.post(`${url}/${id}/move`, stale)).status).toBe(409)
   expect(held.body.nextStages).toContain('in_review')
-  expect((await staff.post(`${url}/${id}/move`, { to: 'in_review' })).body.application.stage).toBe('in_review')
+  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
 })
 
 test('each look at a file stands in the audit log, once in ten minutes, and those who do not work on files get none', async ({
@@ -190,4 +192,41 @@ test('what looks like a program is begun like everything else, and staff see why
   expect(program.status).toBe(200)
   expect(await signsOf(program.body.file.reference)).toEqual(['trap_filled', 'sent_at_once'])
   expect(await signsOf((await begin({ homepage: '', seconds: 40 })).body.file.reference)).toEqual([])
+})
+
+test('of two who move one file at once, the second is told where it is, and nobody moves it unseen', async ({
+  desk,
+}) => {
+  await desk.hire()
+  const { id } = await sent(desk)
+  const staff = await desk.signedIn()
+  await staff.post(`${url}/${id}/take`)
+  const move = (values: object) => staff.post(`${url}/${id}/move`, values)
+  const unseen = await move({ to: 'in_review' })
+  expect([unseen.status, Object.keys(unseen.body.fields)]).toEqual([422, ['from']])
+  await move({ from: 'submitted', to: 'in_review' })
+
+  const places = ['on_hold', 'withdrawn']
+  // Either could still be put on the other: only what was seen keeps them apart.
+  const both = await Promise.all(places.map((to) => move({ from: 'in_review', to, reason: 'Called' })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { stage } = (await staff.get(`${url}/${id}`)).body.application
+  expect(places).toContain(stage)
+  const words = stage === 'on_hold' ? 'On hold' : 'Withdrawn'
+  expect(both.find(({ status }) => status === 409)?.body.message).toBe(
+    `A colleague has just moved it: it is "${words}" now.`,
+  )
+})
+
+test('of two who take a file at once the second is told, and takes it over only once they have seen that', async ({
+  desk,
+}) => {
+  await desk.hire()
+  await desk.hire({ name: 'Kim Sample', email: 'kim@example.com' })
+  const { id } = await sent(desk)
+  const [pat, kim] = [await desk.signedIn(), await desk.signedIn('kim@example.com')]
+  const both = await Promise.all([pat, kim].map((staff) => staff.post(`${url}/${id}/take`)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const second = both[0]?.status === 409 ? pat : kim
+  expect((await second.post(`${url}/${id}/take`, { isTakeover: true })).body.application.isMine).toBe(true)
 })

@@ -19,15 +19,21 @@ import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { saysWhy } from '#shared/applications/moves-by-hand.ts'
+import { stageWords } from '#shared/applications/stage-words.ts'
 import { isMark, type Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Makes the caller the person who has the file. */
-export function takeApplication(ctx: Context, id: string): Promise<void> {
+/**
+ * Makes the caller the person who has the file.
+ * @param isTakeover a colleague was seen to have it.
+ * @throws AppError `conflict` where a colleague took it first.
+ */
+export function takeApplication(ctx: Context, { id, isTakeover }: { id: string; isTakeover: boolean }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { ownerStaffId: before } = await requireApplication(ctx, id)
+    const { ownerStaffId: before } = await lockApplication(ctx, id)
     const { id: staffId } = requireActor(ctx)
     if (before === staffId) return
+    if (before && !isTakeover) throw new AppError('conflict', 'A colleague has just taken it. You can take it over.')
     await ctx.db
       .update(applications)
       .set({ ownerStaffId: staffId, updatedAt: ctx.now() })
@@ -39,18 +45,21 @@ export function takeApplication(ctx: Context, id: string): Promise<void> {
 
 /**
  * Moves an application by the hand of staff; where it then waits for the applicant to choose lenders, they are told.
- * @throws AppError `invalid` without a reason where one is needed, `conflict` for a move that there is not.
+ * @param from where the caller saw it.
+ * @throws AppError `invalid` without a reason where one is needed, `conflict` where it stands elsewhere by now, and for a
+ *   move that there is not.
  */
 export function moveByHand(
   ctx: Context,
-  { id, from, to, reason }: { id: string; from?: Stage | undefined; to: Stage; reason: string },
+  { id, from, to, reason }: { id: string; from: Stage; to: Stage; reason: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     // Locked, so that what is looked up here is still so when it has moved.
     const application = await lockApplication(ctx, id)
-    const isOvertaken = from !== undefined && application.stage !== from
-    if (isOvertaken || !(await findNextStages(ctx, application)).includes(to))
-      throw new AppError('conflict', 'The application was not moved. It stands elsewhere by now, please look again.')
+    if (application.stage !== from)
+      throw new AppError('conflict', `A colleague has just moved it: it is "${stageWords[application.stage]}" now.`)
+    if (!(await findNextStages(ctx, application)).includes(to))
+      throw new AppError('conflict', `The application was not moved. From "${stageWords[from]}" there is no such move.`)
     const isResumed = application.stage === 'on_hold' && to === application.resumeStage
     if (saysWhy(application, to) && reason === '')
       throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Please say why' })

@@ -33,9 +33,9 @@ export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: En
     return file
   })
 
-  mount(app, contract.takeApplication, async (ctx, { id }) => {
-    await takeApplication(ctx, id)
-    return requireApplicationFile(ctx, keys, id)
+  mount(app, contract.takeApplication, async (ctx, input) => {
+    await takeApplication(ctx, input)
+    return requireApplicationFile(ctx, keys, input.id)
   })
 
   mount(app, contract.moveApplication, async (ctx, input) => {

@@ -15,17 +15,13 @@ import { leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { applicationTypes } from '#shared/applications/application-type.ts'
 import type { ProgramSign } from '#shared/applications/program-signs.ts'
-import { isOpen, openStages, type Stage, stages } from '#shared/applications/stages.ts'
+import { closedStages, type Stage, stages, waitingStages } from '#shared/applications/stages.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Lists of stages as literals: an index of a part of the rows serves only who asks in its own words. */
 const literals = (of: readonly Stage[]) => sql.raw(`(${of.map((stage) => `'${stage}'`).join(', ')})`)
 const stageIn = (stage: AnyPgColumn, of: readonly Stage[]): SQL => sql`${stage} in ${literals(of)}`
-
-/** Sent, and somebody has to do something. */
-const waitingStages = openStages.filter((stage) => stage !== 'draft')
-const closedStages = stages.filter((stage) => !isOpen(stage))
 
 type Searched = Record<'name' | 'emailNormalized' | 'businessName' | 'reference' | 'phone', AnyPgColumn>
 

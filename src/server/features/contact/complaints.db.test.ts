@@ -27,12 +27,18 @@ test('a complaint has fifteen days, is named to the owner, and is closed only on
   const [row] = await listed(staff, '?view=complaints')
   const url = `/api/admin/contacts/${row.id}`
   expect((await staff.post(`${url}/status`, { to: 'closed' })).status).toBe(409)
-  expect((await staff.post(`${url}/complaint`, { to: 'upheld', outcome: 'Sorry.' })).status).toBe(409)
+  expect((await staff.post(`${url}/complaint`, { from: 'received', to: 'upheld', outcome: 'Sorry.' })).status).toBe(409)
 
-  await staff.post(`${url}/complaint`, { to: 'investigating' })
-  await staff.post(`${url}/complaint`, { to: 'answered' })
-  expect((await staff.post(`${url}/complaint`, { to: 'upheld' })).body.fields).toHaveProperty('outcome')
-  const decided = await staff.post(`${url}/complaint`, { to: 'upheld', outcome: 'The fee was given back.' })
+  await staff.post(`${url}/complaint`, { from: 'received', to: 'investigating' })
+  await staff.post(`${url}/complaint`, { from: 'investigating', to: 'answered' })
+  expect((await staff.post(`${url}/complaint`, { from: 'answered', to: 'upheld' })).body.fields).toHaveProperty(
+    'outcome',
+  )
+  const decided = await staff.post(`${url}/complaint`, {
+    from: 'answered',
+    to: 'upheld',
+    outcome: 'The fee was given back.',
+  })
   expect(decided.body.contact).toMatchObject({ complaint: 'upheld', outcome: 'The fee was given back.' })
   expect((await staff.post(`${url}/status`, { to: 'closed' })).status).toBe(200)
 })

@@ -5,6 +5,7 @@ import { applications } from '#server/features/applications/table.ts'
 import { offers } from '#server/features/offers/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 import { act, add, attach, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -95,7 +96,7 @@ test.for(['on hold', 'waiting for documents'])(
     await signContract(offered)
     const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
     await staff.post(`/api/admin/applications/${id}/requirements`, { items })
-    const move = (to: string) => staff.post(`/api/admin/applications/${id}/move`, { to, reason: 'On holiday' })
+    const move = (to: string) => moveFile(staff, `/api/admin/applications/${id}`, { to, reason: 'On holiday' })
     if (state === 'on hold') await move('on_hold')
     expect((await note(desk, offered, offered.submissions[0], declined)).status).toBe(200)
     await staff.post(`/api/admin/requirements/${items[0]?.id}/waive`)

@@ -13,6 +13,7 @@ import { encodeDay } from '#server/platform/db/day-cursor.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { chosen, fund } from '#server/testing/funded.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 
 /** A deal of $50,000 over two years, a year later; Pat is signed in anew. */
 async function afterAYear(desk: Desk) {
@@ -180,7 +181,7 @@ test('of a deal that is over, or of a file that was none, nobody is to ask about
   await desk.ctx.db.update(deals).set({ closedOn: null, closedReason: null, renewal: 'waiting' })
   await desk.ctx.db.update(applications).set({ stage: 'funded' })
   await act('offer')
-  const marked = await staff.post(`/api/admin/applications/${id}/move`, { to: 'duplicate', reason: 'Sent twice' })
+  const marked = await moveFile(staff, `/api/admin/applications/${id}`, { to: 'duplicate', reason: 'Sent twice' })
   expect(marked.status).toBe(200)
   expect(await settled()).toContain('dropped: The file was marked as a duplicate.')
   expect(await desk.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))).toBe(0)

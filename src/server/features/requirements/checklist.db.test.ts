@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { applications } from '#server/features/applications/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { addTestLender } from '#server/testing/lending.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -20,7 +21,7 @@ test('lenders are reached with a complete checklist, or where staff say why some
   const { browser, send, staff, id, url } = await inReview(desk)
   const months = ['2025-11', '2025-12', '2026-01', '2026-02']
   const statements = await send.file({ months, content: pdf('statements') })
-  const refused = await staff.post(`${url}/move`, { to: 'ready' })
+  const refused = await moveFile(staff, url, { to: 'ready' })
   expect(refused.status).toBe(409)
   expect(refused.body.message).toContain('Still missing: Driver’s licence, Voided check.')
 
@@ -34,17 +35,17 @@ test('lenders are reached with a complete checklist, or where staff say why some
   ])
   expect((await browser.get('/api/documents')).body.waived).toEqual(['gov_id', 'voided_check'])
   await staff.remove(`${url}/checklist/voided_check/waiver`)
-  expect((await staff.post(`${url}/move`, { to: 'ready' })).body.message).toContain('Voided check')
+  expect((await moveFile(staff, url, { to: 'ready' })).body.message).toContain('Voided check')
   await staff.put(`${url}/checklist/voided_check/waiver`, { reason: 'Pays by card' })
 
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
-  await staff.post(`${url}/move`, { to: 'in_review' })
-  expect((await staff.post(`${url}/move`, { to: 'ready' })).body.message).toContain('a document that was asked for')
+  await moveFile(staff, url, { to: 'in_review' })
+  expect((await moveFile(staff, url, { to: 'ready' })).body.message).toContain('a document that was asked for')
   await staff.post(`/api/admin/requirements/${lease.id}/waive`)
   await staff.post(`/api/admin/documents/${statements}/review`, { verdict: 'accepted' })
   await desk.mails()
-  expect((await staff.post(`${url}/move`, { to: 'ready' })).body.application.stage).toBe('ready')
+  expect((await moveFile(staff, url, { to: 'ready' })).body.application.stage).toBe('ready')
   expect((await desk.mails()).map(({ text }) => text.includes('Choose which lenders'))).toEqual([true])
   expect(await stageOf(desk, id)).toBe('ready')
   expect((await browser.get('/api/tracking')).body.sentence).toBe('Choose which lenders may see your file.')

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
 import { requirements } from '#server/features/requirements/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { commonRejections } from '#shared/documents/reject-reason.ts'
@@ -180,8 +181,8 @@ test('an application that waited while it was with lenders goes back to them', a
   await desk.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, id))
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
-  await staff.post(`${url}/move`, { to: 'on_hold', reason: 'Back in May' })
-  await staff.post(`${url}/move`, { to: 'docs_needed' })
+  await moveFile(staff, url, { to: 'on_hold', reason: 'Back in May' })
+  await moveFile(staff, url, { to: 'docs_needed' })
   await staff.post(`/api/admin/requirements/${lease.id}/waive`)
   expect(await stageOf(desk, id)).toBe('with_lenders')
 })
@@ -193,7 +194,7 @@ test('nothing is asked in a stage that cannot wait for it, and bad input is name
   expect((await staff.post(`${url}/requirements`, { items: [] })).body.fields).toHaveProperty('items')
   const late = await staff.post(`${url}/requirements`, { items: [item('Lease')], dueOn: '2026-02-20' })
   expect(late.body.fields).toHaveProperty('dueOn')
-  expect((await staff.post(`${url}/move`, { to: 'docs_needed' })).status).toBe(409)
+  expect((await moveFile(staff, url, { to: 'docs_needed' })).status).toBe(409)
   await desk.ctx.db.update(applications).set({ stage: 'ready' }).where(eq(applications.id, id))
   expect((await staff.post(`${url}/requirements`, { items: [item('Lease')] })).status).toBe(409)
   expect(await desk.ctx.db.$count(requirements)).toBe(0)

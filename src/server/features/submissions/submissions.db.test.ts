@@ -8,6 +8,7 @@ import { moveSubmission } from '#server/features/submissions/commands/move-submi
 import { submissions } from '#server/features/submissions/table.ts'
 import { test } from '#server/testing/desk.ts'
 import { addTestLender, agree, agreedTo, mildCriteria } from '#server/testing/lending.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 import type { BoardLender } from '#shared/submissions/contract.ts'
 
 test('agreeing to a lender by name keeps the exact words, and only in a browser that came by mail', async ({
@@ -141,7 +142,7 @@ test('a lender declines with reasons, the applicant has to be told within 30 day
   const { id: applicationId, send, board, staff } = await agreedTo(desk)
   await send()
   const close = () =>
-    staff.post(`/api/admin/applications/${applicationId}/move`, { to: 'not_placed', reason: 'No lender at present' })
+    moveFile(staff, `/api/admin/applications/${applicationId}`, { to: 'not_placed', reason: 'No lender at present' })
   expect((await close()).body.message).toContain('A lender has not decided yet')
 
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }

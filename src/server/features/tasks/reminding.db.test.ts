@@ -4,6 +4,7 @@ import { followRules } from '#server/features/tasks/commands/follow-rules.ts'
 import { remindOfDue } from '#server/features/tasks/commands/remind.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 import { closed } from '#server/testing/sent-application.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 import type { Task } from '#shared/tasks/contract.ts'
@@ -111,11 +112,11 @@ test('who sends the notice of adverse action is asked once for each time that no
   // Taken up again, nobody has been refused.
   desk.pass({ hours: 24 })
   const again = await desk.signedIn()
-  await again.post(`/api/admin/applications/${id}/move`, { to: 'in_review', reason: 'A lender came back' })
+  await moveFile(again, `/api/admin/applications/${id}`, { to: 'in_review', reason: 'A lender came back' })
   await followRules(desk.ctx)
   expect(await ofFile(again, id)).toMatchObject([{ status: 'dropped' }])
 
-  await again.post(`/api/admin/applications/${id}/move`, { to: 'not_placed', reason: 'Refused after all' })
+  await moveFile(again, `/api/admin/applications/${id}`, { to: 'not_placed', reason: 'Refused after all' })
   await followRules(desk.ctx)
   expect((await ofFile(again, id)).map(({ status }) => status)).toEqual(['open', 'dropped'])
 })

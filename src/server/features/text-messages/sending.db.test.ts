@@ -5,6 +5,7 @@ import { suppressions } from '#server/features/outbound/table.ts'
 import { textMessages } from '#server/features/text-messages/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { siteUrl } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 import {
   e164,
@@ -24,7 +25,7 @@ test('nobody is asked and nothing is sent while no channel is open', async ({ de
   const { browser, staff, url } = await inReview(desk)
   expect((await browser.get('/api/tracking/texts')).body).toEqual({ ways: [] })
   expect((await browser.put('/api/tracking/texts/text', { number })).status).toBe(409)
-  await staff.post(`${url}/move`, { to: 'ready', reason: 'x' })
+  await moveFile(staff, url, { to: 'ready', reason: 'x' })
   await desk.mails()
   expect(await messages(desk)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { applicationMoves, applications } from '#server/features/applications/ta
 import { applicationMessages } from '#server/features/messages/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { moveFile } from '#server/testing/move-file.ts'
 import { inReview as underReview } from '#server/testing/sent-application.ts'
 
 /** An application that was sent and is being looked at by Pat. */
@@ -174,7 +175,7 @@ test('a withdrawn draft that was never sent is found again as a draft, and not a
   await desk.hire()
   const staff = await desk.signedIn()
   const [application] = await desk.ctx.db.select().from(applications)
-  const byStaff = await staff.post(`/api/admin/applications/${application?.id}/move`, { to: 'draft', reason: 'Again' })
+  const byStaff = await moveFile(staff, `/api/admin/applications/${application?.id}`, { to: 'draft', reason: 'Again' })
   expect(byStaff.status).toBeGreaterThanOrEqual(400)
 
   expect((await browser.post('/api/tracking/reopen')).body.file.stage).toBe('draft')

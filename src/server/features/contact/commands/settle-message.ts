@@ -62,15 +62,16 @@ const mayFollow = ({ actor }: Context, { ownerStaffId }: ContactMessage) =>
 
 /**
  * Moves a complaint on.
+ * @param from where the caller saw it.
  * @throws AppError `conflict` for a move that there is not; `invalid` for a decision that does not say what came of it.
  */
 export function moveComplaint(
   ctx: Context,
-  { id, to, outcome }: { id: string; to: ComplaintStatus; outcome: string },
+  { id, from, to, outcome }: { id: string; from: ComplaintStatus; to: ComplaintStatus; outcome: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { complaint: from } = await lockContact(ctx, id)
-    if (!from || !complaintMoves(from).includes(to))
+    const { complaint } = await lockContact(ctx, id)
+    if (complaint !== from || !complaintMoves(from).includes(to))
       throw new AppError('conflict', 'The complaint was not moved. It stands elsewhere by now, please look again.')
     if (isDecided(to) && outcome === '')
       throw new AppError('invalid', 'Please check your input and try again.', {

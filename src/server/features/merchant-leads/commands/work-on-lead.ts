@@ -13,12 +13,17 @@ import type { Statement } from '#shared/merchant/analyse-statement.ts'
 import { type MerchantStatus, merchantMoves, needsReason } from '#shared/merchant/merchant-status.ts'
 import { ratesVersion } from '#shared/merchant/published-rates.ts'
 
-/** Makes the caller the person who has the request. */
-export function takeMerchantLead(ctx: Context, { id }: { id: string }): Promise<void> {
+/**
+ * Makes the caller the person who has the request.
+ * @param isTakeover a colleague was seen to have it.
+ * @throws AppError `conflict` where a colleague took it first.
+ */
+export function takeMerchantLead(ctx: Context, { id, isTakeover }: { id: string; isTakeover: boolean }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { ownerStaffId: before } = await requireMerchantLead(ctx, id)
+    const { ownerStaffId: before } = await lockMerchantLead(ctx, id)
     const { id: staffId } = requireActor(ctx)
     if (before === staffId) return
+    if (before && !isTakeover) throw new AppError('conflict', 'A colleague has just taken it. You can take it over.')
     await change(ctx, id, { ownerStaffId: staffId })
     await record(ctx, 'merchant-lead.take', id, { before })
   })

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+
+/**
+ * What a form showed when somebody began to fill it in. It stays so until `start` is called: what others change meanwhile
+ * is told beside it, and no act is sent that starts from something which nobody has read here.
+ */
+export function useBegun<Shown>(now: Shown) {
+  const [begun, setBegun] = useState<{ readonly shown: Shown }>()
+  return {
+    shown: begun ? begun.shown : now,
+    begin: () => setBegun((first) => first ?? { shown: now }),
+    /** Shows this from now on, such as what was read after a refusal. */
+    keep: (shown: Shown) => setBegun({ shown }),
+    /** Shows what is so by now, and follows it. */
+    start: () => setBegun(undefined),
+  }
+}

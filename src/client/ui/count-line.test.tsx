@@ -1,0 +1,14 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { CountLine } from '#client/ui/count-line.tsx'
+
+test.each([
+  [1, false, '1 task'],
+  [11, false, '11 tasks'],
+  [50, true, '50 shown, more to come'],
+])('a list of %i says how many there are', (count, hasMore, said) => {
+  draw(<CountLine count={count} hasMore={hasMore} words={['task', 'tasks']} />)
+  expect(screen.getByRole('status').textContent).toBe(said)
+})
