@@ -3,6 +3,8 @@ import { mailedTo } from './mailbox.ts'
 import { beginDay, expectRefused, giveLead, openEveryPlace, roleStory, statusOf } from './role-story.ts'
 import { expect, somebody } from './story.ts'
 
+roleStory.describe.configure({ timeout: 120_000 })
+
 const menu = [
   ...['Dashboard', 'Tasks', 'Leads', 'Applications', 'Lenders', 'Commissions', 'Renewals', 'Merchant leads'],
   ...['Merchant services', 'Contacts', 'Diagnostics', 'Settings'],

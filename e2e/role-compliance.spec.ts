@@ -3,6 +3,8 @@ import { mailedTo } from './mailbox.ts'
 import { beginDay, expectRefused, openEveryPlace, roleStory, statusOf } from './role-story.ts'
 import { expect, somebody } from './story.ts'
 
+roleStory.describe.configure({ timeout: 120_000 })
+
 roleStory(
   'compliance decides a complaint, answers a privacy request, and proves what somebody agreed to',
   async ({ page, browser, program }) => {

@@ -3,6 +3,8 @@ import { makeReady, sendBusinessApplication } from './lending.ts'
 import { beginDay, callsAs, openEveryPlace, roleStory, statusOf } from './role-story.ts'
 import { expect, somebody } from './story.ts'
 
+roleStory.describe.configure({ timeout: 120_000 })
+
 const menu = [
   ...['Dashboard', 'Tasks', 'Leads', 'Applications', 'Lenders', 'Commissions', 'Renewals', 'Merchant leads'],
   ...['Merchant services', 'Newsletter', 'Contacts', 'Privacy', 'Diagnostics', 'Settings'],

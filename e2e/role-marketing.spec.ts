@@ -2,6 +2,8 @@ import { mailedTo } from './mailbox.ts'
 import { beginDay, expectRefused, openEveryPlace, roleStory, statusOf } from './role-story.ts'
 import { expect, somebody } from './story.ts'
 
+roleStory.describe.configure({ timeout: 120_000 })
+
 roleStory(
   'marketing writes an issue and reads where leads come from, and sees nobody’s money or papers',
   async ({ page, program }) => {

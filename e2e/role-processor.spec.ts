@@ -4,6 +4,8 @@ import { sendApplication } from './sent-application.ts'
 import { pdfOf, sendDocument } from './sent-document.ts'
 import { expect } from './story.ts'
 
+roleStory.describe.configure({ timeout: 120_000 })
+
 const menu = [
   ...[
     'Dashboard',

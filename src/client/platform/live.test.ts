@@ -36,7 +36,13 @@ test('the token goes in the first message, and a topic comes through', () => {
   FakeSocket.accept()
   FakeSocket.tell('leads')
   expect(FakeSocket.all).toMatchObject([{ url: 'ws://localhost:3000/ws', sent: [{ token: 'token-1' }] }])
-  expect([states.at(-1), topics]).toEqual(['live', ['leads']])
+  expect([states.at(-1), topics.at(-1)]).toEqual(['live', 'leads'])
+})
+
+test('what was read before the socket was heard is read again, once', () => {
+  FakeSocket.accept()
+  FakeSocket.tell('leads')
+  expect(topics).toEqual([...liveTopics, 'leads'])
 })
 
 test('a lost socket is tried again after 1, 2, 4… at most 30 seconds', async () => {

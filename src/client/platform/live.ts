@@ -21,6 +21,8 @@ export interface LiveOptions {
 /** Keeps a socket open for as long as the desk is: reconnects with growing, uneven pauses, and polls meanwhile. */
 export function openLive({ token, renew, onTopic, onState }: LiveOptions): { close(): void } {
   let socket: WebSocket | undefined
+  /** The socket that words have come from. */
+  let heard: WebSocket | undefined
   let failures = 0
   let isClosed = false
   let reconnecting: ReturnType<typeof setTimeout> | undefined
@@ -44,14 +46,15 @@ export function openLive({ token, renew, onTopic, onState }: LiveOptions): { clo
 
   function hear(from: WebSocket, data: string) {
     expectWords(from)
-    if (polling || failures > 0) catchUp()
+    if (heard !== from) catchUp()
+    heard = from
     failures = 0
     onState('live')
     const { topic } = liveMessage.parse(JSON.parse(data))
     if (topic !== 'heartbeat') onTopic(topic)
   }
 
-  /** What changed while nobody listened is not told again. */
+  /** What changed while nobody listened is not told again: neither before the first socket was heard nor between two. */
   function catchUp() {
     clearInterval(polling)
     polling = undefined

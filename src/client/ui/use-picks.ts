@@ -7,6 +7,8 @@ export interface Picks {
   toggle: (id: string, isRange: boolean) => void
   /** All of `rows`, or none where they all are. */
   toggleAll: () => void
+  /** These are ticked no more. */
+  drop: (ids: readonly string[]) => void
   clear: () => void
 }
 
@@ -29,8 +31,9 @@ export function usePicks(rows: readonly { readonly id: string }[]): Picks {
     () => setPicked((now) => (order.every((id) => now.has(id)) ? new Set() : new Set(order))),
     [order],
   )
+  const drop = useCallback((ids: readonly string[]) => setPicked((now) => withToggled(now, ids, false)), [])
   const clear = useCallback(() => setPicked(new Set()), [])
-  return useMemo(() => ({ ids, toggle, toggleAll, clear }), [ids, toggle, toggleAll, clear])
+  return useMemo(() => ({ ids, toggle, toggleAll, drop, clear }), [ids, toggle, toggleAll, drop, clear])
 }
 
 function withToggled(now: ReadonlySet<string>, ids: readonly string[], isPicked: boolean): ReadonlySet<string> {

@@ -19,6 +19,8 @@ const hostileStrings = [
   ...['ada@example.com\r\nBcc: eve@example.com', '2026-02-30', '9999-99-99', 'a@b', `${'a'.repeat(250)}@example.com`],
 ]
 const strangers: unknown[] = [null, 0, -1, 1e308, 2 ** 53, -0.5, true, [], {}, [[]], { $ne: null }, { toString: 'x' }]
+/** Where the integers of the database end: one more, or one less, has no place there. */
+const edges = [2_147_483_647, 2_147_483_646, -2_147_483_648, 2 ** 31]
 
 export const hostileString = fc.oneof(fc.constantFrom(...hostileStrings), fc.string({ unit: 'binary', maxLength: 40 }))
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -55,7 +57,8 @@ function fitting(schema: JsonSchema, words: readonly string[], depth: number): f
   if (schema.type === 'array')
     return fc.array(inner(Array.isArray(schema.items) ? undefined : schema.items), { maxLength: 4 })
   if (schema.type === 'boolean') return fc.boolean()
-  if (schema.type === 'integer' || schema.type === 'number') return fc.oneof(fc.nat(10), fc.integer(), fc.double())
+  if (schema.type === 'integer' || schema.type === 'number')
+    return fc.oneof(fc.nat(10), fc.integer(), fc.double(), fc.constantFrom(...edges))
   if (schema.type === 'string') return fc.oneof(fc.constantFrom(...words), hostileString)
   return hostileValue
 }

@@ -4,6 +4,7 @@ import { agreementPurposes } from '#shared/applications/agreements.ts'
 import { applicationTypes } from '#shared/applications/application-type.ts'
 import { draftAnswers } from '#shared/applications/step.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { email, text } from '#shared/kit/text.ts'
 
 /** The answers of one step as they are stored, secrets masked, with what is still missing by path. */
@@ -55,7 +56,7 @@ export const saveStep = endpoint({
   input: z.object({
     step: text(1, 40, 'Invalid input'),
     answers: draftAnswers,
-    version: z.int('Invalid input').check(z.nonnegative('Invalid input'), z.lte(2_147_483_647, 'Invalid input')),
+    version: recordVersion,
   }),
   reply: savedStep,
 })

@@ -4,11 +4,11 @@ import { commissionDirections } from '#shared/commissions/commission-status.ts'
 import { commissionFile } from '#shared/commissions/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
 
 const id = z.uuid('Invalid input')
-const version = z.int('Invalid input').check(z.positive('Invalid input'), z.lte(2_147_483_647, 'Invalid input'))
 const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
 const cents = (least: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(100_000_000_000, message))
@@ -56,7 +56,7 @@ export const changeCommission = endpoint({
   ...keeping,
   method: 'PUT',
   path: '/api/admin/commissions/:id',
-  input: z.object({ id, version, ...terms }).check(isShare, isBuyRate),
+  input: z.object({ id, version: recordVersion, ...terms }).check(isShare, isBuyRate),
 })
 
 const reason = text(1, 500, 'Please say why, in a word or two')
@@ -71,7 +71,7 @@ export const actOnCommission = endpoint({
   path: '/api/admin/commissions/:id/acts',
   input: z.object({
     id,
-    version,
+    version: recordVersion,
     act: z.discriminatedUnion(
       'kind',
       [
@@ -103,7 +103,7 @@ export const splitCommission = endpoint({
   path: '/api/admin/commissions/:id/shares',
   input: z.object({
     id,
-    version,
+    version: recordVersion,
     shares: z
       .array(
         z.object({

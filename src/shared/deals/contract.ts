@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
-const version = z.int('Invalid input').check(z.positive('Invalid input'), z.lte(2_147_483_647, 'Invalid input'))
 const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
 
 /** What came of a renewal: nothing yet, it was offered, or they do not want it. */
@@ -71,7 +71,7 @@ export const confirmDeal = endpoint({
   access: fileRoles,
   input: z.object({
     id,
-    version,
+    version: recordVersion,
     /** Null leaves it an estimate. */
     confirmed: z.nullable(
       z.object({
@@ -152,6 +152,6 @@ export const actOnRenewal = endpoint({
   method: 'POST',
   path: '/api/admin/deals/:id/renewal',
   access: fileRoles,
-  input: z.object({ id, version, act: z.enum(renewalActs, 'Please choose') }),
+  input: z.object({ id, version: recordVersion, act: z.enum(renewalActs, 'Please choose') }),
   reply: z.object({ renewal: listedRenewal }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
 
@@ -39,7 +40,7 @@ export const saveAssignment = endpoint({
   access: administratorRoles,
   input: z.object({
     ...assignment,
-    version: z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(2_147_483_647, 'Invalid input')),
+    version: recordVersion,
   }),
   reply: readAssignment.reply,
 })

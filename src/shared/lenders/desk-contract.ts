@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { commissionScheme, commissionShare } from '#shared/lenders/commission-scheme.ts'
 import { lenderContact, lenderLicence } from '#shared/lenders/contract.ts'
@@ -13,8 +14,6 @@ import { fileRoles } from '#shared/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
 const day = anyDay('Please give a date')
-/** Of what the caller saw; bounded as its column is. */
-const version = z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(1_000_000_000, 'Invalid input'))
 /** Who changes what lenders are and ask for. */
 const keepers = ['owner', 'manager'] as const
 const clawbackMessage = 'Please enter a number of days, 0 to 730'
@@ -38,17 +37,14 @@ export const lenderRecord = z.object({
   /** Of the amount, paid to us by the lender when it funds. */
   commissionBasisPoints: commissionShare,
   /** The same where the client had money of this lender before; null where it pays what it always pays. */
-  renewalCommissionBasisPoints: z._default(z.nullable(commissionShare), null),
+  renewalCommissionBasisPoints: z.nullable(commissionShare),
   /** For products for which it pays otherwise. */
-  commissionSchemes: z._default(
-    z.array(commissionScheme).check(
-      z.check(({ value, issues }) => {
-        for (const [index, { product }] of value.entries())
-          if (value.findIndex((each) => each.product === product) !== index)
-            issues.push({ code: 'custom', path: [index, 'product'], message: 'Stands here twice', input: value })
-      }),
-    ),
-    [],
+  commissionSchemes: z.array(commissionScheme).check(
+    z.check(({ value, issues }) => {
+      for (const [index, { product }] of value.entries())
+        if (value.findIndex((each) => each.product === product) !== index)
+          issues.push({ code: 'custom', path: [index, 'product'], message: 'Stands here twice', input: value })
+    }),
   ),
   clawbackDays: z.int(clawbackMessage).check(z.gte(0, clawbackMessage), z.lte(730, clawbackMessage)),
   notes: multiline(4_000),
@@ -131,7 +127,7 @@ export const changeLender = endpoint({
   path: '/api/admin/lenders/:id',
   access: keepers,
   bodyLimit: 64 * 1024,
-  input: z.object({ id, recordVersion: version, record: lenderRecord.check(mailed) }),
+  input: z.object({ id, recordVersion, record: lenderRecord.check(mailed) }),
   reply: lenderFile,
 })
 
@@ -162,7 +158,7 @@ export const changeCriteria = endpoint({
   input: z.object({
     id,
     product: z.enum(products, 'Please choose a product'),
-    version,
+    version: recordVersion,
     criteria: criteria.check(ordered, priced, bounded),
   }),
   reply: lenderFile,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
 
@@ -60,7 +61,7 @@ export const saveIssue = endpoint({
   bodyLimit: 100 * 1024,
   input: z.extend(issueForm, {
     id,
-    version: z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(2_147_483_646, 'Invalid input')),
+    version: recordVersion,
   }),
   reply: z.object({}),
 })

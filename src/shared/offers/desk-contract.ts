@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { stages } from '#shared/applications/stages.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { usState } from '#shared/lenders/criteria.ts'
 import { products } from '#shared/lenders/product.ts'
@@ -9,7 +10,6 @@ import { anyOffer, cents, typedOffer } from '#shared/offers/contract.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
-const version = z.int('Invalid input').check(z.positive('Invalid input'), z.lte(2_147_483_647, 'Invalid input'))
 const reason = text(1, 500, 'Please say why, in a word or two')
 /** Nothing of ours is older. */
 const day = anyDay('Please give a day').check(z.refine((typed) => typed >= '2000-01-01', 'Please give a day'))
@@ -34,7 +34,7 @@ export const staffOffer = z.object({
   declineReason: z.nullable(z.string()),
   acceptedAt: moment,
   createdAt: z.string(),
-  version,
+  version: recordVersion,
 })
 export type StaffOffer = z.output<typeof staffOffer>
 
@@ -85,7 +85,7 @@ export const changeOffer = endpoint({
   ...staffCall,
   method: 'PUT',
   path: '/api/admin/offers/:id',
-  input: z.object({ id, version, ...typedOffer.shape }),
+  input: z.object({ id, version: recordVersion, ...typedOffer.shape }),
 })
 
 /** What staff do with an offer: `prepare` ends its editing, `transmit` sends its disclosure, `present` shows it. */
@@ -96,7 +96,7 @@ export const moveOffer = endpoint({
   ...staffCall,
   method: 'POST',
   path: '/api/admin/offers/:id/:act',
-  input: z.object({ id, act: z.enum(offerActs, 'Invalid input'), version }),
+  input: z.object({ id, act: z.enum(offerActs, 'Invalid input'), version: recordVersion }),
 })
 
 /** Takes the lender's disclosure as it is: the body is the PDF. The reply is that of the endpoints above. */

@@ -1,11 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
 import { type SectionName, sectionNames, sections } from './sections.ts'
 
 const section = z.enum(sectionNames, 'There is no such section')
-/** As large as the database's integer. */
-const version = z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(2_147_483_647, 'Invalid input'))
 
 /** Bytes of the largest section, a list of questions and answers, with room. */
 const bodyLimit = 128 * 1024
@@ -57,7 +56,7 @@ export const saveSettings = endpoint({
   path: '/api/admin/settings/:section',
   access: administratorRoles,
   bodyLimit,
-  input: z.object({ section, version, value: z.unknown() }),
+  input: z.object({ section, version: recordVersion, value: z.unknown() }),
   reply: z.object({ version: z.int() }),
 })
 
@@ -76,6 +75,6 @@ export const restoreSettings = endpoint({
   method: 'POST',
   path: '/api/admin/settings/:section/restore',
   access: administratorRoles,
-  input: z.object({ section, version, earlier: version }),
+  input: z.object({ section, version: recordVersion, earlier: recordVersion }),
   reply: z.object({ version: z.int() }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { products } from '#shared/lenders/product.ts'
 import { submissionMethods } from '#shared/lenders/submission-method.ts'
@@ -9,8 +10,6 @@ import { lenderMatch } from '#shared/submissions/lender-match.ts'
 import { submissionStatuses } from '#shared/submissions/submission-status.ts'
 
 const id = z.uuid('Invalid input')
-/** Of the record that the caller saw; bounded as its column is. */
-const version = z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(1_000_000_000, 'Invalid input'))
 
 /** One application with one lender, as staff see it. */
 export const submission = z.object({
@@ -50,7 +49,16 @@ export const boardLender = z.object({
   /** The latest word of the applicant about this lender. */
   consent: z.nullable(z.object({ isGiven: z.boolean(), at: z.string() })),
   /** Who asked the applicant last to agree to it; null where nobody did, or where they have answered since. */
-  asked: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  asked: z.nullable(
+    z.object({
+      at: z.string(),
+      by: z.string(),
+      /** They were asked as often as anybody is. */
+      isLast: z.boolean(),
+      /** From when on the mail about it goes out, because they got one lately; null where nothing holds it back. */
+      mailFrom: z.nullable(z.string()),
+    }),
+  ),
   /** The applicant can be asked now. */
   canAsk: z.boolean(),
   /** Why the file cannot be sent to it now; empty where it can. */
@@ -106,7 +114,7 @@ export const moveSubmission = endpoint({
   access: fileRoles,
   input: z.object({
     id,
-    version,
+    version: recordVersion,
     to: z.enum(submissionStatuses, 'Please choose where it stands'),
     reasons: z._default(z.array(z.enum(declineReasons)).check(z.maxLength(10, 'Please choose at most 10 reasons')), []),
     note: z._default(multiline(1_000), ''),
@@ -121,7 +129,7 @@ export const changeSubmission = endpoint({
   access: fileRoles,
   input: z.object({
     id,
-    version,
+    version: recordVersion,
     lenderReference: text(0, 100, 'Please shorten the number'),
     notes: multiline(4_000),
   }),
@@ -133,7 +141,7 @@ export const renewLink = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/:id/link',
   access: fileRoles,
-  input: z.object({ id, version }),
+  input: z.object({ id, version: recordVersion }),
   reply: withLink,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
 import { webhookEvents } from './events.ts'
@@ -86,7 +87,7 @@ export const changeWebhook = endpoint({
   ...{ method: 'PUT', path, access, stepUp: true },
   input: z.extend(webhookForm, {
     ...one.shape,
-    version: z.int('Invalid input').check(z.positive('Invalid input'), z.lte(2_147_483_647, 'Invalid input')),
+    version: recordVersion,
   }),
   reply: nothing,
 })

@@ -6,7 +6,7 @@ import { PickBar } from '#client/ui/pick-bar.tsx'
 import { Select } from '#client/ui/select.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/leads/contract.ts'
-import { type LeadChange, mostAtOnce } from '#shared/leads/desk-contract.ts'
+import type { LeadChange } from '#shared/leads/desk-contract.ts'
 import { type LeadStatus, leadMoves, saysWhy } from '#shared/leads/lead-status.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
 import { LeadReason } from './lead-reason.tsx'
@@ -20,17 +20,21 @@ const targets = leadMoves('new')
 export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Lead[] }) {
   const owners = useQuery(leadOwners).data?.owners ?? []
   const [asking, setAsking] = useState<LeadStatus>()
-  const { run, isPending } = useLeadChange()
-  const picked = leads.filter(({ id }) => picks.ids.has(id)).slice(0, mostAtOnce)
+  const { run, isPending, progress } = useLeadChange()
+  const picked = leads.filter(({ id }) => picks.ids.has(id))
 
-  async function change(what: LeadChange) {
-    await run(picked, what)
-    picks.clear()
+  async function changeNow(what: LeadChange) {
+    let left = picked.length
+    try {
+      await run(picked, what, (sent) => {
+        picks.drop(sent)
+        left -= sent.length
+      })
+    } catch (error) {
+      const title = left === picked.length ? 'Nothing was changed' : `${left} of ${picked.length} were not changed`
+      showSiteToast({ title, description: `${messageOf(error)} They are still selected.`, look: 'destructive' })
+    }
   }
-  const changeNow = (what: LeadChange) =>
-    void change(what).catch((error: unknown) =>
-      showSiteToast({ title: 'Nothing was changed', description: messageOf(error), look: 'destructive' }),
-    )
 
   return (
     <>
@@ -40,7 +44,7 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
           value=""
           disabled={isPending}
           onChange={({ currentTarget: { value } }) =>
-            changeNow({ act: 'assign', to: value === 'nobody' ? null : value })
+            void changeNow({ act: 'assign', to: value === 'nobody' ? null : value })
           }
         >
           <option value="" disabled>
@@ -60,7 +64,7 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
           onChange={({ currentTarget: { value } }) => {
             const to = targets.find((status) => status === value)
             if (to && saysWhy(to)) setAsking(to)
-            else if (to) changeNow({ act: 'move', to, reason: '' })
+            else if (to) void changeNow({ act: 'move', to, reason: '' })
           }}
         >
           <option value="" disabled>
@@ -72,12 +76,17 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
             </option>
           ))}
         </Select>
+        {progress && (
+          <p role="status" className="figures">
+            {progress}
+          </p>
+        )}
       </PickBar>
       {asking && (
         <LeadReason
           to={asking}
           what={picked.length === 1 ? '1 lead' : `${picked.length} leads`}
-          onMove={(reason) => change({ act: 'move', to: asking, reason })}
+          onMove={(reason) => run(picked, { act: 'move', to: asking, reason }, picks.drop)}
           onClose={() => setAsking(undefined)}
         />
       )}

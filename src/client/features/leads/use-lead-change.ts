@@ -1,9 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
-import type { ChangedLeads, LeadChange } from '#shared/leads/desk-contract.ts'
+import { type ChangedLeads, type LeadChange, mostAtOnce } from '#shared/leads/desk-contract.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
 import { changeLeads, undoLeadChange } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
@@ -11,31 +11,68 @@ import { useLeadWork } from './use-lead-work.ts'
 type Seen = Pick<Lead, 'id' | 'status' | 'ownerId'>
 
 /**
- * Moves or assigns leads as they are seen, says what was skipped and why, and offers to take it back. `run` throws what
- * the server refused as a whole, such as a missing reason.
+ * Moves or assigns leads as they are seen, however many: as many at once as the server takes, one part after the other. It
+ * says what was skipped and why, and offers to take all of it back. `run` throws what the server refused of a part; what
+ * was done before stays done. `progress` is for people while there is more than one part: "500 of 725…".
  */
 export function useLeadChange() {
   const changing = useLeadWork(changeLeads)
   const undoing = useLeadWork(undoLeadChange)
+  const [progress, setProgress] = useState<string>()
   const { mutateAsync: send } = changing
   const { mutateAsync: takeBack } = undoing
 
+  /** @param onSent told of each part once it was answered: the ids in it. */
   const run = useCallback(
-    async (leads: readonly Seen[], change: LeadChange) => {
-      const changeId = uuidv7()
-      const seen = leads.map(({ id, status, ownerId }) => ({ id, status, ownerId }))
-      const answer = await send({ changeId, change, leads: seen })
-      if (answer.changed.length > 0) {
-        const onUndo = () => void takeBack({ changeId }).then(tellSkipped, tellFailed)
-        showDone({ title: doneWords(answer.changed.length, change), ...(mayUndo(change) && { onUndo }) })
+    async (leads: readonly Seen[], change: LeadChange, onSent?: (ids: readonly string[]) => void) => {
+      const answers = new Map<string, ChangedLeads>()
+      try {
+        for (let at = 0; at < leads.length; at += mostAtOnce) {
+          const part = leads.slice(at, at + mostAtOnce).map(({ id, status, ownerId }) => ({ id, status, ownerId }))
+          if (leads.length > mostAtOnce) setProgress(`${at} of ${leads.length}…`)
+          const changeId = uuidv7()
+          answers.set(changeId, await send({ changeId, change, leads: part }))
+          onSent?.(part.map(({ id }) => id))
+        }
+      } finally {
+        setProgress(undefined)
+        tellDone(answers, change, takeBack)
       }
-      tellSkipped(answer)
-      return answer
+      return joined([...answers.values()])
     },
     [send, takeBack],
   )
-  return { run, isPending: changing.isPending, error: changing.error }
+  return { run, isPending: changing.isPending || progress !== undefined, progress, error: changing.error }
 }
+
+type TakeBack = (undone: { changeId: string }) => Promise<ChangedLeads>
+
+/** @param answers by the change that was asked for */
+function tellDone(answers: ReadonlyMap<string, ChangedLeads>, change: LeadChange, takeBack: TakeBack) {
+  const { changed, skipped } = joined([...answers.values()])
+  const changeIds = [...answers].filter(([, answer]) => answer.changed.length > 0).map(([changeId]) => changeId)
+  if (changed.length > 0)
+    showDone({
+      title: doneWords(changed.length, change),
+      ...(mayUndo(change) && { onUndo: () => void takeAllBack(changeIds, takeBack) }),
+    })
+  tellSkipped(skipped)
+}
+
+async function takeAllBack(changeIds: readonly string[], takeBack: TakeBack) {
+  const taken: ChangedLeads[] = []
+  try {
+    for (const changeId of changeIds) taken.push(await takeBack({ changeId }))
+    tellSkipped(joined(taken).skipped)
+  } catch {
+    tellFailed(joined(taken).changed.length)
+  }
+}
+
+const joined = (answers: readonly ChangedLeads[]): ChangedLeads => ({
+  changed: answers.flatMap(({ changed }) => changed),
+  skipped: answers.flatMap(({ skipped }) => skipped),
+})
 
 /** Who asked to be left alone stays so. */
 const mayUndo = (change: LeadChange) => !(change.act === 'move' && change.to === 'do_not_contact')
@@ -46,7 +83,7 @@ function doneWords(count: number, change: LeadChange): string {
   return change.to === null ? `${leads} given back` : `${leads} assigned`
 }
 
-function tellSkipped({ skipped }: ChangedLeads) {
+function tellSkipped(skipped: ChangedLeads['skipped']) {
   const [first, ...others] = skipped
   if (!first) return
   const rest =
@@ -55,9 +92,11 @@ function tellSkipped({ skipped }: ChangedLeads) {
   showSiteToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive' })
 }
 
-const tellFailed = () =>
+/** @param taken how many leads are as they were, all the same */
+const tellFailed = (taken: number) =>
   showSiteToast({
-    title: 'It was not taken back',
+    title:
+      taken > 0 ? `Only ${taken === 1 ? '1 lead was' : `${taken} leads were`} taken back` : 'It was not taken back',
     description: 'Too much time has passed, or it was done already.',
     look: 'destructive',
   })

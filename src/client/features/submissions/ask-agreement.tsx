@@ -18,6 +18,12 @@ export function AskAgreement({ lender, applicationId }: { lender: BoardLender; a
       {asked && (
         <p className="text-ink-soft text-sm">
           {asked.by} asked the applicant to agree, <ExactTime at={asked.at} />
+          {asked.isLast && '. They were asked often enough, and are not asked again.'}
+        </p>
+      )}
+      {asked?.mailFrom && (
+        <p className="text-ink-soft text-sm">
+          They get one such mail a day: the next one tells them, not before <ExactTime at={asked.mailFrom} />
         </p>
       )}
       {problem && <FormErrors message={problem.message} />}

@@ -56,6 +56,7 @@ test('rules that were switched off assign nobody, and two who save do not overwr
   const rules = [{ source: '', staffIds: [ann] }]
   await staff.put(path, { isOn: false, rules, version: 0 })
   expect((await staff.put(path, { isOn: true, rules, version: 0 })).status).toBe(409)
+  expect((await staff.put(path, { isOn: true, rules, version: 2_147_483_647 })).status).toBe(422)
   const id = await visit(desk)
   await desk.mails()
   expect(await ownerOf(id)).toBeNull()

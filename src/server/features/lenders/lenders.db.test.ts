@@ -36,6 +36,20 @@ test('a manager adds a lender, fills it in, and the audit log says what was befo
   expect(samples).toMatchObject([{ name: 'Sample SBA loan', products: ['sba'] }])
 })
 
+test('a record that leaves out what a lender pays us is refused, and what was agreed stays', async ({ desk }) => {
+  await desk.hire({ role: 'owner' })
+  const staff = await desk.signedIn()
+  const id = await addTestLender(desk, { renewalCommissionBasisPoints: 150 })
+  const { record } = (await staff.get(`/api/admin/lenders/${id}`)).body
+  const { commissionSchemes, renewalCommissionBasisPoints, ...rest } = record
+  const refused = await staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: rest })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.fields).toSorted()).toEqual([
+    ...['record.commissionSchemes', 'record.renewalCommissionBasisPoints'],
+  ])
+  expect((await staff.get(`/api/admin/lenders/${id}`)).body.record).toEqual(record)
+})
+
 test('of two who edit at once the second is told, and nothing is overwritten', async ({ desk }) => {
   await desk.hire({ role: 'owner' })
   const staff = await desk.signedIn()

@@ -21,8 +21,8 @@ interface Post {
 }
 
 /**
- * Writes to a client that they may apply again, where they agreed to such mail. Where the gate refuses it the deal says so,
- * so that staff can try again once they agree.
+ * Writes to a client that they may apply again, where they agreed to such mail. Where the gate refuses it, or
+ * they are to be left alone, the deal says so, so that staff can try again once they agree.
  */
 export const writeOfRenewals = ({ sendMail, siteUrl }: Post): Handler<'renewals.write'> => ({
   batch: 1,
@@ -31,7 +31,11 @@ export const writeOfRenewals = ({ sendMail, siteUrl }: Post): Handler<'renewals.
       const application = await requireApplication(ctx, applicationId)
       const { email, stage } = application
       const { byMail, isLeftAlone } = (await findReach(ctx, [application]))(application)
-      if (stage !== 'renewal' || isLeftAlone) continue
+      if (stage !== 'renewal') continue
+      if (isLeftAlone) {
+        await noteRenewalMail(ctx, applicationId, false)
+        continue
+      }
       const unsubscribeToken = (await findSubscriber(ctx, email))?.unsubscribeToken
       const words = { ...(await findLetterhead(ctx)), ...(unsubscribeToken && { unsubscribeToken }) }
       await sendMail({ to: [email], ...renewalEmail(siteUrl, words) })

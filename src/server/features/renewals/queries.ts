@@ -4,6 +4,7 @@ import { requireActor } from '#server/features/auth/queries.ts'
 import { presentDeal } from '#server/features/deals/queries.ts'
 import { deals } from '#server/features/deals/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
+import { addressHashOf } from '#server/features/outbound/address-hash.ts'
 import { findReach } from '#server/features/renewals/reach.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -35,7 +36,7 @@ const waits = and(
   sql`not ${hasNewer}`,
 )
 
-/** Offered without a mail, to somebody who has agreed to mail since. */
+/** Offered without a mail, to somebody who has agreed to mail since; `byMail` of `findReach`, asked of the database. */
 const isWritable = and(
   isNull(deals.closedOn),
   eq(deals.renewal, 'offered'),
@@ -44,6 +45,9 @@ const isWritable = and(
   sql`not ${hasNewer}`,
   sql`exists (select from newsletter_subscriptions agreed
     where agreed.email_normalized = applications.email_normalized and agreed.status = 'confirmed')`,
+  sql`not exists (select from leads left_alone
+    where left_alone.email_normalized = applications.email_normalized and left_alone.status = 'do_not_contact')`,
+  sql`not exists (select from suppressions where suppressions.address_hash = ${addressHashOf(applications.emailNormalized)})`,
 )
 
 function ofView(ctx: Context, view: RenewalFilter['view']): SQL | undefined {

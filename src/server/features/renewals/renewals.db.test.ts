@@ -5,7 +5,8 @@ import { applications } from '#server/features/applications/table.ts'
 import { deals } from '#server/features/deals/table.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
-import { contactLog } from '#server/features/outbound/table.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
+import { contactLog, suppressions } from '#server/features/outbound/table.ts'
 import { staff as people } from '#server/features/staff/table.ts'
 import { tasks } from '#server/features/tasks/table.ts'
 import { encodeDay } from '#server/platform/db/day-cursor.ts'
@@ -35,6 +36,16 @@ async function subscribe({ ctx }: Desk) {
     ...{ id: uuidv7(), email: 'ada@example.com', emailNormalized: 'ada@example.com', status: 'confirmed' },
     ...{ confirmedAt: ctx.now(), unsubscribeToken: 'a-way-out', requestedAt: ctx.now(), pagePath: '/' },
   })
+}
+
+/** Ada asked that nobody calls or writes. */
+async function leaveAlone(desk: Desk) {
+  const now = desk.ctx.now()
+  await desk.ctx.db.insert(leads).values({
+    ...{ id: uuidv7(), name: 'Ada Harbor', email: 'ada@example.com', emailNormalized: 'ada@example.com' },
+    ...{ phone: '(207) 555-0142', source: 'Hero Form', status: 'do_not_contact', createdAt: now, updatedAt: now },
+    lastSubmittedAt: now,
+  } as never)
 }
 
 test('a client comes to the radar when half is paid in, and not before', async ({ desk }) => {
@@ -86,12 +97,7 @@ test('who subscribed gets one mail, with the way out in it', async ({ desk }) =>
 
 test('who asked to be left alone is offered nothing', async ({ desk }) => {
   const { act, list } = await afterAYear(desk)
-  const now = desk.ctx.now()
-  await desk.ctx.db.insert(leads).values({
-    ...{ id: uuidv7(), name: 'Ada Harbor', email: 'ada@example.com', emailNormalized: 'ada@example.com' },
-    ...{ phone: '(207) 555-0142', source: 'Hero Form', status: 'do_not_contact', createdAt: now, updatedAt: now },
-    lastSubmittedAt: now,
-  } as never)
+  await leaveAlone(desk)
   expect((await list())[0].contact).toMatchObject({ isLeftAlone: true, byMail: false, byPhone: false })
   expect(await act('offer')).toMatchObject({ status: 409, body: { message: expect.stringContaining('not to be') } })
   expect((await act('decline')).body.renewal.deal.renewal).toBe('declined')
@@ -123,6 +129,39 @@ test('a mail that nobody had agreed to is told as such, and goes out once they a
   expect((await act('write')).status).toBe(409)
   for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
   expect(await desk.mails()).toEqual([])
+})
+
+test('a mail that cannot be written is not to be written: after a hard bounce, or where they are left alone', async ({
+  desk,
+}) => {
+  const { act, list } = await afterAYear(desk)
+  await act('offer')
+  await desk.mails()
+  await subscribe(desk)
+  expect(await list()).toHaveLength(1)
+  const bounced = { addressHash: addressHash('ada@example.com'), reason: 'bounced', at: desk.ctx.now() } as const
+  await desk.ctx.db.insert(suppressions).values(bounced)
+  expect([await list(), (await act('write')).status]).toEqual([[], 409])
+
+  await desk.ctx.db.delete(suppressions)
+  expect(await list()).toHaveLength(1)
+  await leaveAlone(desk)
+  expect([await list(), (await act('write')).status]).toEqual([[], 409])
+})
+
+test('a mail that was on its way when they asked to be left alone can be written once they take it back', async ({
+  desk,
+}) => {
+  const { act, list } = await afterAYear(desk)
+  await subscribe(desk)
+  await act('offer')
+  await leaveAlone(desk)
+  expect(await desk.mails()).toEqual([])
+  expect(await list('done')).toMatchObject([{ mail: 'refused' }])
+  await desk.ctx.db.update(leads).set({ status: 'contacted' })
+  expect(await list()).toHaveLength(1)
+  expect((await act('write')).status).toBe(200)
+  expect(await desk.mails()).toMatchObject([{ to: ['ada@example.com'] }])
 })
 
 test('of a deal that is over, or of a file that was none, nobody is to ask about a renewal', async ({ desk }) => {

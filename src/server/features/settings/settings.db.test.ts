@@ -159,5 +159,6 @@ test('the consent that a visitor gives names the broker as the page did', async 
 
 test('a version beyond what the database can hold is refused in words', async ({ owner }) => {
   expect(await save(owner, 'brand', 2 ** 31, defaultSections.brand)).toMatchObject({ status: 422 })
-  expect(await save(owner, 'brand', 2 ** 31 - 1, brand)).toMatchObject({ status: 409 })
+  expect(await save(owner, 'brand', 2 ** 31 - 1, defaultSections.brand)).toMatchObject({ status: 422 })
+  expect(await save(owner, 'brand', 2 ** 31 - 2, brand)).toMatchObject({ status: 409 })
 })

@@ -88,3 +88,61 @@ test('who has agreed, or took it back, is not asked; nor where lenders are not c
   const marketing = await desk.signedIn('mia@example.com')
   expect((await marketing.post(`/api/admin/applications/${id}/lenders/${other}/ask`, {})).status).toBe(403)
 })
+
+test('however many lenders are asked about, and whenever, the applicant gets one mail a day', async ({ desk }) => {
+  const { id, browser, staff, ask } = await waiting(desk)
+  const lenders: string[] = []
+  const askAnother = async () => {
+    const lender = await addTestLender(desk)
+    lenders.push(lender)
+    expect((await ask(lender)).status).toBe(200)
+  }
+  await askAnother()
+  desk.pass({ minutes: 2 })
+  expect(await toApplicant(desk)).toHaveLength(1)
+  expect(await onBoard(staff, id, lenders[0] ?? '')).toMatchObject({ asked: { mailFrom: null } })
+  for (let count = 0; count < 3; count++) {
+    await askAnother()
+    desk.pass({ minutes: 2 })
+    expect(await toApplicant(desk)).toEqual([])
+  }
+  const told = await onBoard(staff, id, lenders[3] ?? '')
+  expect(told.asked).toMatchObject({ mailFrom: expect.stringContaining('2026'), isLast: false })
+  const asked = (await browser.get('/api/tracking/lenders')).body.lenders
+  expect(asked.filter(({ isAsked }: { isAsked: boolean }) => isAsked)).toHaveLength(4)
+
+  desk.pass({ hours: 24 })
+  expect((await toApplicant(desk)).map(({ subject }) => subject)).toEqual([expect.stringContaining('to 3 lenders?')])
+  desk.pass({ hours: 48 })
+  expect(await toApplicant(desk)).toEqual([])
+})
+
+test('who has not answered after three days of asking is not asked about that lender again', async ({ desk }) => {
+  const { id, other, ...first } = await waiting(desk)
+  const mails = []
+  for (let day = 0; day < 5; day++) {
+    const staff = day === 0 ? first.staff : await desk.signedIn()
+    const { status, body } = await staff.post(`/api/admin/applications/${id}/lenders/${other}/ask`, {})
+    expect([status, body.message ?? '']).toEqual(
+      day < 3 ? [200, ''] : [409, expect.stringContaining('was asked 3 times')],
+    )
+    desk.pass({ minutes: 2 })
+    mails.push(...(await toApplicant(desk)))
+    expect(await onBoard(staff, id, other)).toMatchObject({ canAsk: false, asked: { isLast: day >= 2 } })
+    desk.pass({ hours: 25 })
+  }
+  expect(mails).toHaveLength(3)
+})
+
+test('nobody is asked for a file to go where it could not go', async ({ desk }) => {
+  const { id, staff, ask } = await waiting(desk)
+  const uncertified = await addTestLender(desk, { dataUseCertifiedOn: null })
+  const expired = await addTestLender(desk, { licences: [{ state: 'ME', number: 'L-1', expiresOn: '2026-01-31' }] })
+  for (const [lender, why] of [
+    [uncertified, 'has not certified'],
+    [expired, 'has expired'],
+  ] as const) {
+    expect(await ask(lender)).toMatchObject({ status: 409, body: { message: expect.stringContaining(why) } })
+    expect(await onBoard(staff, id, lender)).toMatchObject({ canAsk: false, asked: null })
+  }
+})

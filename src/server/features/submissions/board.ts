@@ -3,19 +3,22 @@ import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { type Lender, listLenders } from '#server/features/lenders/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
-import { isAgreedTo, type Known, knownOf, unanswered } from '#server/features/submissions/consented.ts'
+import { type Known, knownOf, unanswered, unansweredTimes } from '#server/features/submissions/consented.ts'
 import { matchLenders } from '#server/features/submissions/match-lenders.ts'
 import {
   findAsked,
+  findAskings,
+  findPeaceEnd,
   findViews,
   isLinkLive,
+  isUntold,
   listSubmissions,
   type Submission as Row,
   type Views,
 } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
-import { askObstacle } from '#shared/submissions/ask-obstacle.ts'
+import { askObstacle, mostAskings } from '#shared/submissions/ask-obstacle.ts'
 import type { LenderBoard, Submission } from '#shared/submissions/contract.ts'
 import { declineReasons } from '#shared/submissions/decline-reason.ts'
 import { sendObstacles } from '#shared/submissions/send-obstacles.ts'
@@ -30,6 +33,8 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   const { brand } = await findSiteSettings(ctx)
   const rows = await listSubmissions(ctx, applicationId)
   const requests = await findAsked(ctx, applicationId)
+  const askings = await findAskings(ctx, applicationId)
+  const peaceEnd = (await findPeaceEnd(ctx, applicationId))?.toISOString() ?? null
   const views = await findViews(
     ctx,
     rows.map(({ id }) => id),
@@ -43,20 +48,26 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
     .map((lender) => {
       const consent = consents.get(lender.id)
       const request = unanswered(requests.get(lender.id), consent)
+      const status = presented.get(lender.id)?.status
+      const times = unansweredTimes(askings.get(lender.id), consent)
+      const known = { matches, consent, broker: brand.name }
       return {
         ...{ id: lender.id, name: lender.name, isSample: lender.isSample, method: lender.submissionMethod },
         matches: matches.byLender.get(lender.id) ?? [],
         consent: consent ? { isGiven: consent.isGiven, at: consent.at.toISOString() } : null,
-        asked: request ? { at: request.askedAt.toISOString(), by: request.by } : null,
+        asked: request
+          ? {
+              ...{ at: request.askedAt.toISOString(), by: request.by, isLast: times >= mostAskings },
+              mailFrom: isUntold(request) ? peaceEnd : null,
+            }
+          : null,
         canAsk:
           askObstacle({
-            ...{ stage: application.stage, lender, now: ctx.now(), askedAt: request?.askedAt ?? null },
-            ...{ isAgreed: isAgreedTo(consent, lender, brand.name), isWithdrawn: consent?.isGiven === false },
+            ...knownOf(ctx, lender, known),
+            ...{ stage: application.stage, status, times, now: ctx.now(), askedAt: request?.askedAt ?? null },
+            isWithdrawn: consent?.isGiven === false,
           }) === undefined,
-        obstacles: obstaclesOf(ctx, application, lender, {
-          ...{ matches, consent, broker: brand.name },
-          status: presented.get(lender.id)?.status,
-        }),
+        obstacles: obstaclesOf(ctx, application, lender, { ...known, status }),
         submission: presented.get(lender.id) ?? null,
       }
     })

@@ -25,6 +25,10 @@ export const unanswered = <Asked extends { askedAt: Date }>(
   consent: SharingConsent | undefined,
 ): Asked | undefined => (asked && !(consent && consent.at >= asked.askedAt) ? asked : undefined)
 
+/** What was asked about a lender since the applicant last said something of it. */
+export const unansweredTimes = (asked: readonly Date[] | undefined, consent: SharingConsent | undefined): number =>
+  (asked ?? []).filter((at) => !(consent && consent.at >= at)).length
+
 export interface Known {
   readonly matches: Matches
   readonly consent: SharingConsent | undefined

@@ -8,10 +8,11 @@ import {
   fileSentEmail,
   packageEmail,
 } from '#server/features/submissions/emails.ts'
-import { listUnanswered } from '#server/features/submissions/queries.ts'
+import { findPeaceEnd, isUntold, listUnanswered } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { sharingStages } from '#shared/submissions/send-obstacles.ts'
@@ -65,17 +66,22 @@ export const tellOfSending = ({ sendMail, siteUrl }: Post): Handler<'submissions
 })
 
 /**
- * Asks applicants to say whether lenders may see their file; what was asked about several within a minute is one mail.
- * What was answered meanwhile, or can be answered no more, is not asked.
+ * Asks applicants to say whether lenders may see their file; what was asked about several within a minute is one mail,
+ * and there is one a day: what was asked since the last one waits. What was answered meanwhile, or can be answered no more, is not asked.
  */
 export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'submissions.ask-to-agree'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
       const { email, reference, stage } = await requireApplication(ctx, applicationId)
-      const untold = (await listUnanswered(ctx, applicationId)).filter(({ toldAt }) => !toldAt)
+      const untold = (await listUnanswered(ctx, applicationId)).filter(isUntold)
       const lenderIds = untold.map(({ lenderId }) => lenderId)
       if (lenderIds.length === 0 || !sharingStages.includes(stage)) continue
+      const peaceEnd = await findPeaceEnd(ctx, applicationId)
+      if (peaceEnd) {
+        await enqueue(ctx, 'submissions.ask-to-agree', { applicationId }, peaceEnd)
+        continue
+      }
       await sendMail({ to: [email], ...agreementAskedEmail(siteUrl, { reference, count: lenderIds.length }) })
       await markTold(ctx, applicationId, lenderIds)
     }

@@ -1,11 +1,13 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, max, min } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-orm'
 import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { unanswered } from '#server/features/submissions/consented.ts'
 import { packageViews, sharingRequests, submissions } from '#server/features/submissions/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { peaceMs } from '#shared/submissions/ask-obstacle.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
 
 export type Submission = typeof submissions.$inferSelect
@@ -25,17 +27,18 @@ export const listSubmissions = (ctx: Context, applicationId: string): Promise<Su
     .where(eq(submissions.applicationId, applicationId))
     .orderBy(asc(submissions.createdAt), asc(submissions.id))
 
-/** Who asked the applicant last to agree to a lender, and when, by lender. */
+/** Who asked the applicant last to agree to a lender, when, and when a mail last told them so, by lender. */
 export async function findAsked(ctx: Context, applicationId: string) {
+  const { lenderId, askedAt, toldAt } = sharingRequests
   const rows = await ctx.db
-    .select({ lenderId: sharingRequests.lenderId, askedAt: sharingRequests.askedAt, by: staff.name })
+    .select({ lenderId, askedAt, toldAt, by: staff.name })
     .from(sharingRequests)
     .innerJoin(staff, eq(staff.id, sharingRequests.askedBy))
     .where(eq(sharingRequests.applicationId, applicationId))
   return new Map(rows.map(({ lenderId, ...asked }) => [lenderId, asked]))
 }
 
-/** Active lenders about which the applicant was asked and has said nothing since; those that no mail told of have no `toldAt`. */
+/** Active lenders about which the applicant was asked and has said nothing since. */
 export async function listUnanswered(ctx: Context, applicationId: string) {
   const consents = await findSharingConsents(ctx, applicationId)
   const rows = await ctx.db
@@ -44,6 +47,32 @@ export async function listUnanswered(ctx: Context, applicationId: string) {
     .innerJoin(lenders, eq(lenders.id, sharingRequests.lenderId))
     .where(and(eq(sharingRequests.applicationId, applicationId), eq(lenders.status, 'active')))
   return rows.map(({ asked }) => asked).filter((asked) => unanswered(asked, consents.get(asked.lenderId)))
+}
+
+/** No mail has told the applicant what was asked. */
+export const isUntold = ({ askedAt, toldAt }: { askedAt: Date; toldAt: Date | null }) => !toldAt || toldAt < askedAt
+
+/** From when on the applicant may get another mail about lenders, one a day, however many are asked about; null: now. */
+export async function findPeaceEnd(ctx: Context, applicationId: string): Promise<Date | null> {
+  const [last] = await ctx.db
+    .select({ at: max(sharingRequests.toldAt) })
+    .from(sharingRequests)
+    .where(eq(sharingRequests.applicationId, applicationId))
+  const end = last?.at ? new Date(last.at.getTime() + peaceMs) : null
+  return end && end > ctx.now() ? end : null
+}
+
+/** The action under which the audit log keeps that an applicant was asked. */
+export const askAction = 'application.ask-agreement'
+
+/** When the applicant was asked about each lender, every time, by lender: as the audit log has it, which forgets nothing. */
+export async function findAskings(ctx: Context, applicationId: string): Promise<ReadonlyMap<string, readonly Date[]>> {
+  const rows = await ctx.db
+    .select({ at: auditLog.at, lenderId: sql<string>`${auditLog.detail} ->> 'lenderId'` })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, applicationId), eq(auditLog.action, askAction)))
+  const byLender = Map.groupBy(rows, ({ lenderId }) => lenderId)
+  return new Map([...byLender].map(([lenderId, asked]) => [lenderId, asked.map(({ at }) => at)]))
 }
 
 export interface Views {

@@ -34,7 +34,7 @@ export function submissionRoutes(app: FastifyInstance, vault: Vault) {
     return { board: await findBoard(ctx, keys, input.applicationId), link: token && pathOf(token) }
   })
   mount(app, contract.askToAgree, async (ctx, input) => {
-    await askToAgree(ctx, input)
+    await askToAgree(ctx, keys, input)
     return findBoard(ctx, keys, input.applicationId)
   })
   mount(app, contract.changeSubmission, async (ctx, input) => {

@@ -76,7 +76,7 @@ export const sharingRequests = pgTable(
       .notNull()
       .references(() => staff.id),
     askedAt: at('asked_at').notNull(),
-    /** When the mail about it was put on its way; null while it waits for others. */
+    /** When a mail last told of it; null, or before `askedAt`, while it waits for others. */
     toldAt: at('told_at'),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.lenderId] })],

@@ -4,44 +4,66 @@ import { requireActor } from '#server/features/auth/queries.ts'
 import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { requireLender } from '#server/features/lenders/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
-import { isAgreedTo } from '#server/features/submissions/consented.ts'
-import { findAsked } from '#server/features/submissions/queries.ts'
+import { knownOf, unansweredTimes } from '#server/features/submissions/consented.ts'
+import { matchLenders } from '#server/features/submissions/match-lenders.ts'
+import {
+  askAction,
+  findAsked,
+  findAskings,
+  findPeaceEnd,
+  listSubmissions,
+} from '#server/features/submissions/queries.ts'
 import { sharingRequests } from '#server/features/submissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { askObstacle } from '#shared/submissions/ask-obstacle.ts'
+import { askObstacle, isInPeace } from '#shared/submissions/ask-obstacle.ts'
 
 /** Whoever asks for one lender often asks for the next: all of a minute are one mail. */
 const gatheredMs = 60_000
 
+/** Who asks about a lender, and for which file. */
+interface Request {
+  readonly applicationId: string
+  readonly lenderId: string
+}
+
 /**
- * Asks the applicant whether a lender may see the file: by mail, and on their page until they have answered. Asked within
- * the last day it changes nothing, so that a repeated press mails nobody twice.
+ * Asks the applicant whether a lender may see the file: on their page until they have answered, and by mail, of which they
+ * get one a day. Asked within the last day it changes nothing, so that a repeated press mails nobody twice.
  * @throws AppError `conflict` where it cannot be asked now; see `askObstacle`.
  */
-export function askToAgree(ctx: Context, { applicationId, lenderId }: { applicationId: string; lenderId: string }) {
+export function askToAgree(ctx: Context, keys: EncryptionKeys, { applicationId, lenderId }: Request) {
   return transact(ctx, async (ctx) => {
-    const { stage } = await lockApplication(ctx, applicationId)
+    const application = await lockApplication(ctx, applicationId)
     const lender = await requireLender(ctx, lenderId)
     const consent = (await findSharingConsents(ctx, applicationId)).get(lenderId)
     const { brand } = await findSiteSettings(ctx)
     const asked = (await findAsked(ctx, applicationId)).get(lenderId)
-    const isAgreed = isAgreedTo(consent, lender, brand.name)
-    const known = { stage, lender, isAgreed, isWithdrawn: consent?.isGiven === false }
-    const obstacle = askObstacle({ ...known, askedAt: null, now: ctx.now() })
+    const submission = (await listSubmissions(ctx, applicationId)).find((each) => each.lenderId === lenderId)
+    const matches = await matchLenders(ctx, keys, application)
+    const times = unansweredTimes((await findAskings(ctx, applicationId)).get(lenderId), consent)
+    const isRepeated = isInPeace(asked?.askedAt ?? null, ctx.now())
+    const obstacle = askObstacle({
+      ...knownOf(ctx, lender, { matches, consent, broker: brand.name }),
+      ...{ stage: application.stage, status: submission?.status, isWithdrawn: consent?.isGiven === false },
+      ...{ askedAt: null, times: isRepeated ? 0 : times, now: ctx.now() },
+    })
     if (obstacle) throw new AppError('conflict', obstacle)
-    if (askObstacle({ ...known, askedAt: asked?.askedAt ?? null, now: ctx.now() })) return
-    const values = { askedBy: requireActor(ctx).id, askedAt: ctx.now(), toldAt: null }
+    if (isRepeated) return
+    const values = { askedBy: requireActor(ctx).id, askedAt: ctx.now() }
     await ctx.db
       .insert(sharingRequests)
       .values({ applicationId, lenderId, ...values })
       .onConflictDoUpdate({ target: [sharingRequests.applicationId, sharingRequests.lenderId], set: values })
-    await record(ctx, 'application.ask-agreement', applicationId, { lenderId })
+    await record(ctx, askAction, applicationId, { lenderId })
     const soon = new Date(ctx.now().getTime() + gatheredMs)
-    await enqueue(ctx, 'submissions.ask-to-agree', { applicationId }, soon)
+    const peaceEnd = await findPeaceEnd(ctx, applicationId)
+    const at = peaceEnd && peaceEnd > soon ? peaceEnd : soon
+    await enqueue(ctx, 'submissions.ask-to-agree', { applicationId }, at)
     await announce(ctx, 'applications', applicationId)
   })
 }
