@@ -11,6 +11,8 @@ const applicationId = '0197f1f2-0000-7000-8000-000000000001'
 const board = `/api/admin/applications/${applicationId}/lenders`
 const notNow = 'Files are sent while an application is ready, with lenders or at its offers.'
 
+const asked = { at: '2026-03-01T10:00:00.000Z', by: 'Pat Example', isLast: false, mailFrom: null }
+
 const lender = (name: string, values: Partial<BoardLender> = {}): BoardLender => ({
   ...{ id: `0197f1f2-0000-7000-8000-00000000000${name.at(-1)}`, name, isSample: false, method: 'link' },
   ...{ matches: [], consent: null, asked: null, canAsk: true, submission: null, obstacles: [notAgreedTo(name)] },
@@ -25,7 +27,7 @@ function show(lenders: BoardLender[]) {
       lenders.map((each) => [
         `POST ${board}/${each.id}/ask`,
         () => {
-          Object.assign(each, { canAsk: false, asked: { at: '2026-03-01T10:00:00.000Z', by: 'Pat Example' } })
+          Object.assign(each, { canAsk: false, asked })
           return { body }
         },
       ]),
