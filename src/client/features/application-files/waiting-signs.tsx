@@ -15,7 +15,7 @@ export const WaitingSigns = ({ application: { unanswered, toReview, dueAt } }: {
 const Due = ({ at }: { at: Date }) => {
   const isLate = at.getTime() < Date.now()
   return (
-    <span className={`figures whitespace-nowrap text-sm ${isLate ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+    <span className={`figures text-sm ${isLate ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
       {isLate ? 'overdue since' : 'due'} {day.format(at)}
     </span>
   )
