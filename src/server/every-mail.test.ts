@@ -126,7 +126,11 @@ const mails = {
     submissions.fileSentEmail(siteUrl, reference),
     submissions.choiceChangedEmail(siteUrl, application),
   ],
-  tasks: [tasks.tasksDueEmail(siteUrl, [{ id, type: 'call', dueAt: at }], 'America/New_York')],
+  tasks: [
+    tasks.tasksDueEmail(siteUrl, {
+      ...{ tasks: [{ id, type: 'call', dueAt: at }], all: 2, timeZone: 'America/New_York' },
+    }),
+  ],
   tracking: [
     tracking.changedEmail(siteUrl, { reference, change: 'withdrawn' }),
     tracking.changedStaffEmail(siteUrl, application, 'reopened'),

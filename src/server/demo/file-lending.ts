@@ -36,6 +36,8 @@ export function sendTo(story: FileStory, lender: SampleLender, consentId: string
     ...{ id: random.id(at), applicationId: story.row.id, lenderId: lender.id, shareConsentId: consentId },
     ...{ product: lender.product, criteriaVersion: 1, method: lender.method, status: 'sent', statusSince: at },
     ...{ sentBy: agent, sentAt: at, version: 2, createdAt: at, updatedAt: at, declineReasons: [], notes: '' },
+    // The links of samples are closed: none can be opened.
+    packageExpiresAt: at,
     lenderReference: random.percent(60) ? `A-${random.whole(10_000, 99_999)}` : null,
   }
   rows.submissions.push(row)

@@ -120,7 +120,7 @@ function contentOf(story: FileStory, { kind, month }: Paper): Buffer {
   if (!month) return pdfOf([...head, '', `Number ${random.whole(100_000, 999_999)}`])
   const revenue = applicant.monthlyRevenueDollars
   const entries = Array.from({ length: 9 }, (_, index) => {
-    const dollars = random.whole(revenue / 40, revenue / 5)
+    const dollars = random.whole(Math.ceil(revenue / 40), Math.floor(revenue / 5))
     const text = random.oneOf(['Card deposit', 'Customer payment', 'Rent', 'Supplier', 'Payroll'])
     return `${month}-${String(index * 3 + 1).padStart(2, '0')}   ${text.padEnd(20)} $${dollars.toLocaleString('en-US')}.00`
   })

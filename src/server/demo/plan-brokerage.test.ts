@@ -41,6 +41,13 @@ test('nothing has happened on the day itself or later', () => {
   expect(moments.filter((at) => at > midnight)).toEqual([])
 })
 
+test('the amounts of sample bank statements are amounts that a bank prints', () => {
+  const statements = rows.documents.filter(({ row }) => row.kind === 'bank_statement')
+  const amounts = statements.flatMap(({ content }) => content.toString('latin1').match(/\$[^)]*/g) ?? [])
+  expect(amounts.length).toBeGreaterThan(100)
+  expect(amounts.filter((amount) => !/^\$\d{1,3}(,\d{3})*\.\d{2}$/.test(amount))).toEqual([])
+})
+
 test('every move of every application is one that the state machine knows, and they lead to where it stands', () => {
   for (const { id, stage } of rows.applications) {
     let [from, resumed]: (Stage | undefined)[] = []

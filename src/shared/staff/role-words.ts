@@ -1,23 +1,47 @@
 import type { StaffRole } from '#shared/staff/roles.ts'
 
-/** What a role is called and what it opens, in the words of every screen. */
-export const roleWords: Record<StaffRole, { readonly name: string; readonly may: string }> = {
-  owner: { name: 'Owner', may: 'Everything, including everybody’s account and sessions.' },
-  manager: { name: 'Manager', may: 'The desk, its settings, and the accounts of everybody but owners.' },
+interface RoleWords {
+  readonly name: string
+  readonly may: string
+  /** Empty where nothing is closed. */
+  readonly mayNot: string
+}
+
+const noOffice = 'Opens neither settings nor other people’s accounts, and exports no lists.'
+
+/** What a role is called, what it opens and what it does not, in the words of every screen; checked against docs/access.md. */
+export const roleWords: Readonly<Record<StaffRole, RoleWords>> = {
+  owner: {
+    name: 'Owner',
+    may: 'Everything a manager may, and everybody’s account and sessions, the export of all data, and alerts about unusual reading.',
+    mayNot: '',
+  },
+  manager: {
+    name: 'Manager',
+    may: 'Works on leads and applications, keeps lenders and the books of commissions, exports lists, reads the audit log, changes settings and the accounts of everybody but owners.',
+    mayNot: 'Does not see other people’s sessions, export all data at once, or settle alerts about unusual reading.',
+  },
   agent: {
     name: 'Agent',
-    may: 'Reads leads, to answer the people who left them. Neither settings nor other people’s accounts.',
+    may: 'Works on leads, also many at once; prepares and moves applications, judges documents, sends files to lenders, keeps offers, answers messages, sees own commissions.',
+    mayNot: `Does not uncover masked numbers, change lenders or change commissions. ${noOffice}`,
   },
   processor: {
     name: 'Processor',
-    may: 'Reads leads, to prepare their files for lenders. Neither settings nor other people’s accounts.',
+    may: 'Works on leads, also many at once; prepares and moves applications, judges documents, uncovers masked numbers, sends files to lenders, keeps offers, answers messages.',
+    mayNot: `Does not see commissions or change lenders. ${noOffice}`,
   },
   marketing: {
     name: 'Marketing',
-    may: 'Reads leads, to see where they come from. Neither settings nor other people’s accounts.',
+    may: 'Reads leads and where they come from, sees the figures of the brokerage, writes and sends the newsletter, has tasks.',
+    mayNot: `Does not work on leads, open applications, answer messages or see commissions. ${noOffice}`,
   },
   compliance: {
     name: 'Compliance',
-    may: 'Reads leads, to check how they are treated. Neither settings nor other people’s accounts.',
+    may: 'Reads leads, answers messages, decides complaints, handles privacy requests, retention and consents, reads the audit log, settles alerts about unusual reading, has tasks.',
+    mayNot: `Does not work on leads, open applications, send the newsletter or see commissions. Opens neither settings nor other people’s accounts.`,
   },
 }
+
+/** What a role opens and what it does not, as one text. */
+export const roleText = (role: StaffRole): string => [roleWords[role].may, roleWords[role].mayNot].join(' ').trim()

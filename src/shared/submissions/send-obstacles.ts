@@ -43,6 +43,9 @@ export function sendObstacles({ stage, status, ...known }: Sending): string[] {
   ].filter((reason) => typeof reason === 'string')
 }
 
+/** The reason against sending that asking the applicant can take away. */
+export const notAgreedTo = (name: string) => `The applicant has not agreed to ${name}.`
+
 /** A lender takes files and has certified what it uses them for; without either no link of it works. */
 export const isServed = ({ status, dataUseCertifiedOn }: Certified, today: string) =>
   status === 'active' && dataUseCertifiedOn !== null && dataUseCertifiedOn <= today
@@ -55,7 +58,7 @@ export function showObstacles(known: Omit<Sending, 'stage' | 'status'>): string[
   if (lender.isSample) return [`${name} is a made-up sample: nothing is ever sent to it.`]
   return [
     lender.status !== 'active' && `${name} takes no applications at present.`,
-    !isAgreed && `The applicant has not agreed to ${name}.`,
+    !isAgreed && notAgreedTo(name),
     (!dataUseCertifiedOn || dataUseCertifiedOn > today) &&
       `${name} has not certified yet that it uses a file only to answer the request.`,
     isUnlicensed && `${name} holds no licence in ${state} for any of its products.`,

@@ -21,7 +21,7 @@ const show = (mayBeCalled: boolean) => draw(<FileContact file={file(mayBeCalled)
 
 test('whoever agreed to calls is called with one press', () => {
   show(true)
-  expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:2075550142')
+  expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+12075550142')
 })
 
 test('whoever did not agree is not called', () => {

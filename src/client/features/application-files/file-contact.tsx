@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { programSignWords } from '#shared/applications/program-signs.ts'
+import { phoneLink } from '#shared/kit/phone-link.ts'
 
 interface FileContactProps {
   file: ApplicationFile
@@ -32,7 +33,7 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
       </p>
     )}
     {application.phone && lead?.mayBeCalled && (
-      <ButtonLink look="secondary" className="mt-2" href={`tel:${application.phone.replace(/[^+\d]/g, '')}`}>
+      <ButtonLink look="secondary" className="mt-2" href={phoneLink(application.phone)}>
         <Phone size="1.1em" strokeWidth={1.5} aria-hidden="true" /> Call
       </ButtonLink>
     )}

@@ -5,6 +5,7 @@ import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { showToast } from '#client/ui/toast.tsx'
 import { findKeptMessage, keepMessage } from './kept-messages.ts'
 import { applicationsKey, writeFileNote } from './queries.ts'
 
@@ -22,6 +23,7 @@ export function FileNote({ applicationId }: { applicationId: string }) {
     ...writeFileNote,
     onSuccess: () => {
       keep({ id: uuidv7(), body: '' })
+      showToast({ title: 'The note is kept.' })
       return client.invalidateQueries({ queryKey: [...applicationsKey, 'activity', applicationId] })
     },
   })

@@ -5,7 +5,7 @@ import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
-import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
 import { stageWords } from '#shared/applications/stage-words.ts'
 import { FileActions } from './file-actions.tsx'
 import { FileAnswers } from './file-answers.tsx'
@@ -76,7 +76,7 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
           </h2>
           <p className="figures mt-1 text-ink-soft">
             {file.application.reference} · {stageWords[file.application.stage]} since{' '}
-            <TimeAgo at={file.application.stageSince} />
+            <ExactTime at={file.application.stageSince} />
           </p>
           <FileContact file={file} renderLeadLink={renderLeadLink} />
           <FileActions key={id} file={file} />

@@ -39,7 +39,7 @@ export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: Fil
       <SearchField
         ref={searchBox}
         label="Search applications"
-        placeholder="Reference, name or business"
+        placeholder="Reference or name"
         value={question.q}
         onSearch={onSearch}
       />

@@ -11,7 +11,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { SignedIn } from '#shared/auth/contract.ts'
-import { roleWords } from '#shared/staff/role-words.ts'
+import { roleText, roleWords } from '#shared/staff/role-words.ts'
 
 interface InvitationFormProps {
   /** From the fragment of the mailed link. */
@@ -51,6 +51,7 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
   const { email, role } = invitation.data
   return (
     <AuthFrame title={title} intro={`You are invited to the desk as ${roleWords[role].name}. You sign in as ${email}.`}>
+      <p className="text-ink-soft text-sm">{roleText(role)}</p>
       <FormErrors message={problem?.message ?? null} fields={fields} />
       <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         {/* Tells password managers to whom the new password belongs. */}

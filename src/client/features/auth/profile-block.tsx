@@ -1,6 +1,6 @@
 import { Block } from '#client/ui/block.tsx'
 import type { StaffUser } from '#shared/auth/contract.ts'
-import { roleWords } from '#shared/staff/role-words.ts'
+import { roleText, roleWords } from '#shared/staff/role-words.ts'
 
 /** Who one is at the desk. */
 export const ProfileBlock = ({ user }: { user: StaffUser }) => (
@@ -9,7 +9,7 @@ export const ProfileBlock = ({ user }: { user: StaffUser }) => (
       <Fact name="Name">{user.name}</Fact>
       <Fact name="E-mail">{user.email}</Fact>
       <Fact name="Role">
-        {roleWords[user.role].name}. <span className="text-ink-soft">{roleWords[user.role].may}</span>
+        {roleWords[user.role].name}. <span className="text-ink-soft">{roleText(user.role)}</span>
       </Fact>
     </dl>
   </Block>

@@ -14,13 +14,18 @@ import { parse } from '#shared/kit/parse.ts'
 interface StatementDialogProps {
   /** Whose statements the caller may read. */
   people: readonly { readonly id: string; readonly name: string }[]
+  /** Whose statement is offered first; the first of the people without it. */
+  firstId?: string | undefined
   onClose: () => void
 }
 
 /** Hands out what somebody was paid and is owed: a table, or a PDF to print. */
-export function StatementDialog({ people, onClose }: StatementDialogProps) {
+export function StatementDialog({ people, firstId, onClose }: StatementDialogProps) {
   const [typed, setTyped] = useState(() => ({
-    ...{ staffId: people[0]?.id ?? '', from: `${localToday().slice(0, 8)}01` },
+    ...{
+      staffId: (people.find(({ id }) => id === firstId) ?? people[0])?.id ?? '',
+      from: `${localToday().slice(0, 8)}01`,
+    },
     to: localToday(),
   }))
   const making = useMutation({

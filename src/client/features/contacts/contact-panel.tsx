@@ -9,6 +9,7 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ContactFile } from '#shared/contact/desk-contract.ts'
 import { type SpamSign, spamSignWords } from '#shared/contact/spam-score.ts'
 import { bestTimeWords, channelWords } from '#shared/contact/topics.ts'
+import { phoneLink } from '#shared/kit/phone-link.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactEntries } from './contact-entries.tsx'
@@ -78,10 +79,7 @@ const ContactIntro = ({ contact }: { contact: ContactFile['contact'] }) => (
       {contact.phone && (
         <>
           {' · '}
-          <a
-            className="figures whitespace-nowrap underline underline-offset-4"
-            href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
-          >
+          <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(contact.phone)}>
             {contact.phone}
           </a>
         </>

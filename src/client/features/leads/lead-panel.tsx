@@ -18,7 +18,7 @@ import { CloseButton } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
-import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
 
@@ -76,8 +76,7 @@ export function LeadPanel(props: LeadPanelProps) {
             {lead.name}
           </h2>
           <p className="mt-1 text-ink-soft">
-            <Badge>{leadStatusWords[lead.status]}</Badge> Received <TimeAgo at={lead.createdAt} />,{' '}
-            <ExactTime at={lead.createdAt} />
+            <Badge>{leadStatusWords[lead.status]}</Badge> Received <ExactTime at={lead.createdAt} />
           </p>
           {detail.data && <LeadSigns signs={detail.data.signs} />}
           {worker && !lead.mergedIntoId && <LeadStanding key={id} lead={lead} me={worker} />}

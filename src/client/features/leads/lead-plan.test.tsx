@@ -54,7 +54,7 @@ test('what is typed stays while a colleague plans, is told, and is kept once tha
   colleaguePlans({ nextAction: 'Short', nextActionOn: '2027-01-05' })
   await readAgain()
 
-  expect((await screen.findByRole('alert')).textContent).toContain('a colleague has planned: Short, Jan 5.')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/a colleague has planned: Short, Jan 5(, 2027)?\./)
   expect((await step()).value).toBe('Long thing')
   // A plan is one thing: the colleague's date belongs to the colleague's words.
   expect(on().value).toBe('')

@@ -7,6 +7,7 @@ import { PanelSection } from '#client/ui/panel-section.tsx'
 import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import { monthWords } from '#shared/documents/statement-month.ts'
+import { phoneLink } from '#shared/kit/phone-link.ts'
 import { industryWords } from '#shared/lenders/industry.ts'
 import { equipmentWords, needWords, pricingWords } from '#shared/merchant/choices.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
@@ -103,10 +104,7 @@ const MerchantIntro = ({ lead }: { lead: MerchantFile['lead'] }) => (
       {lead.phone && (
         <>
           {' · '}
-          <a
-            className="figures whitespace-nowrap underline underline-offset-4"
-            href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}
-          >
+          <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(lead.phone)}>
             {lead.phone}
           </a>
         </>

@@ -8,7 +8,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { grantableRoles } from '#shared/staff/role-rank.ts'
-import { roleWords } from '#shared/staff/role-words.ts'
+import { roleText, roleWords } from '#shared/staff/role-words.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
 interface InviteDialogProps {
@@ -54,7 +54,7 @@ export function InviteDialog({ own, onInvited, onClose }: InviteDialogProps) {
         <SelectField
           id="role"
           label="Role"
-          help={roleWords[role].may}
+          help={roleText(role)}
           name="role"
           value={role}
           onChange={({ currentTarget: { value } }) =>

@@ -7,7 +7,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { StaffMember } from '#shared/staff/contract.ts'
 import { grantableRoles } from '#shared/staff/role-rank.ts'
-import { roleWords } from '#shared/staff/role-words.ts'
+import { roleText, roleWords } from '#shared/staff/role-words.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
 interface RoleFormProps {
@@ -37,7 +37,7 @@ export function RoleForm({ member, own }: RoleFormProps) {
       <div className="w-full">
         <SelectField
           label={`Role of ${member.name}`}
-          help={roleWords[role].may}
+          help={roleText(role)}
           name="role"
           value={role}
           onChange={({ currentTarget: { value } }) => setRole(grantableRoles(own).find((each) => each === value))}

@@ -11,6 +11,7 @@ import { productWords } from '#shared/lenders/product.ts'
 import type { BoardLender } from '#shared/submissions/contract.ts'
 import { submissionWords } from '#shared/submissions/status-words.ts'
 import { AskAgreement } from './ask-agreement.tsx'
+import { isUnderWay, ownReasons } from './board-words.ts'
 import { LinkOnce } from './link-once.tsx'
 import { MatchPoints, standingWords } from './match-points.tsx'
 import { sendToLender } from './queries.ts'
@@ -20,10 +21,18 @@ import { useBoardChange } from './use-board-change.ts'
 interface BoardEntryProps {
   lender: BoardLender
   applicationId: string
+  /** Reasons that stand above all lenders. */
+  shared?: readonly string[]
+  /** That the applicant agreed to none stands above all lenders. */
+  saysNoneAgreed?: boolean
+  /** Absent where the applicant cannot be asked about several at once. */
+  isTicked?: boolean
+  onTick?: (id: string) => void
 }
 
 /** One lender: how the file stands with it, what keeps it from being sent, and what became of it. */
-export function BoardEntry({ lender, applicationId }: BoardEntryProps) {
+export function BoardEntry(props: BoardEntryProps) {
+  const { lender, applicationId, shared = [], saysNoneAgreed = false, isTicked, onTick } = props
   const { id, name, isSample, matches, consent, obstacles, submission, method } = lender
   const [product, setProduct] = useState(matches[0]?.product ?? null)
   const [isAsking, setAsking] = useState(false)
@@ -35,25 +44,34 @@ export function BoardEntry({ lender, applicationId }: BoardEntryProps) {
   })
   const problem = formProblem(attempt.error)
   const asked = matches.find((match) => match.product === product)
-  const isUnderWay = submission !== null && submission.nextStatuses.length > 0
+  const reasons = ownReasons(lender, shared)
 
   return (
-    <li className="rounded border border-line p-4">
+    <li className="rounded border border-line px-4 py-3">
       <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold">
+        {onTick && (
+          <label className="-my-2 -ml-3 inline-flex size-11 items-center justify-center">
+            <input
+              type="checkbox"
+              aria-label={`Tick ${name}`}
+              checked={isTicked}
+              onChange={() => onTick(id)}
+              className="size-5 accent-action"
+            />
+          </label>
+        )}
         <span className="wrap-anywhere">{name}</span>
         {isSample && <Badge>Made-up sample</Badge>}
         {submission && <Badge>{submissionWords[submission.status]}</Badge>}
       </h4>
-      <p className="text-ink-soft text-sm">
-        {consent ? (
-          <>
-            {consent.isGiven ? 'The applicant agreed' : 'The applicant took the agreement back'}{' '}
-            <ExactTime at={consent.at} />
-          </>
-        ) : (
-          'The applicant has not agreed.'
-        )}
-      </p>
+      {consent ? (
+        <p className="text-ink-soft text-sm">
+          {consent.isGiven ? 'The applicant agreed' : 'The applicant took the agreement back'}{' '}
+          <ExactTime at={consent.at} />
+        </p>
+      ) : (
+        !saysNoneAgreed && <p className="text-ink-soft text-sm">The applicant has not agreed.</p>
+      )}
       <AskAgreement lender={lender} applicationId={applicationId} />
       {matches.length === 0 && <p className="text-ink-soft text-sm">What it asks for is not noted yet.</p>}
       {matches.map((match) => (
@@ -99,10 +117,11 @@ export function BoardEntry({ lender, applicationId }: BoardEntryProps) {
           </Button>
         </form>
       ) : (
-        !isUnderWay && (
+        !isUnderWay(lender) &&
+        reasons.length > 0 && (
           <ul className="mt-2 list-disc pl-5 text-sm">
-            {obstacles.map((obstacle) => (
-              <li key={obstacle}>{obstacle}</li>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
         )

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { LenderBoard } from '#shared/submissions/contract.ts'
+import { AskSeveral } from './ask-several.tsx'
 import { BoardEntry } from './board-entry.tsx'
+import { isNoneAgreed, sharedReasons } from './board-words.ts'
 import { lenderBoard } from './queries.ts'
 
 /** Which lenders fit an application, to whom it may go, and where it stands with each. */
@@ -15,11 +19,20 @@ export function FileLenders({ applicationId }: { applicationId: string }) {
       </Notice>
     )
   if (!query.data) return <Skeleton className="h-12 w-full" />
-  const { excluded, lenders } = query.data
+  return <Board board={query.data} applicationId={applicationId} />
+}
+
+function Board({ board: { excluded, lenders }, applicationId }: { board: LenderBoard; applicationId: string }) {
+  const [ticks, setTicks] = useState<readonly string[]>([])
   const real = lenders.filter(({ isSample }) => !isSample)
   const samples = lenders.filter(({ isSample }) => isSample)
+  const askable = real.filter(({ canAsk }) => canAsk).map(({ id }) => id)
+  const ticked = askable.filter((id) => ticks.includes(id))
+  const shared = sharedReasons(real)
+  const saysNoneAgreed = isNoneAgreed(real)
+  const tick = (id: string) => setTicks(ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id])
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="@container grid grid-cols-1 gap-4">
       {excluded && (
         <p className="wrap-anywhere rounded border border-brass px-3 py-2">
           <strong>To be kept out, says the applicant:</strong> {excluded}
@@ -28,9 +41,27 @@ export function FileLenders({ applicationId }: { applicationId: string }) {
       {real.length === 0 && (
         <p className="text-ink-soft">No active lender yet. Owners and managers add them under Lenders.</p>
       )}
-      <ul className="grid grid-cols-1 gap-4">
+      {(saysNoneAgreed || shared.length > 0) && (
+        <ul aria-label="What holds for all of them" className="list-disc pl-5 text-sm">
+          {saysNoneAgreed && <li>The applicant has agreed to none of these lenders yet.</li>}
+          {shared.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {askable.length > 1 && (
+        <AskSeveral applicationId={applicationId} askable={askable} ticked={ticked} onTick={setTicks} />
+      )}
+      <ul className={cards}>
         {real.map((lender) => (
-          <BoardEntry key={lender.id} lender={lender} applicationId={applicationId} />
+          <BoardEntry
+            key={lender.id}
+            lender={lender}
+            applicationId={applicationId}
+            shared={shared}
+            saysNoneAgreed={saysNoneAgreed}
+            {...(askable.length > 1 && lender.canAsk && { isTicked: ticked.includes(lender.id), onTick: tick })}
+          />
         ))}
       </ul>
       {samples.length > 0 && (
@@ -38,7 +69,7 @@ export function FileLenders({ applicationId }: { applicationId: string }) {
           <summary className="flex min-h-11 items-center text-ink-soft">
             {samples.length} made-up samples, to which nothing is ever sent
           </summary>
-          <ul className="grid grid-cols-1 gap-4">
+          <ul className={cards}>
             {samples.map((lender) => (
               <BoardEntry key={lender.id} lender={lender} applicationId={applicationId} />
             ))}
@@ -48,3 +79,5 @@ export function FileLenders({ applicationId }: { applicationId: string }) {
     </div>
   )
 }
+
+const cards = 'grid grid-cols-1 items-start gap-3 @2xl:grid-cols-2'

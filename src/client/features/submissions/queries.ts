@@ -26,6 +26,12 @@ export const sendToLender = mutationOptions({
 export const askToAgree = mutationOptions({
   mutationFn: (input: { applicationId: string; lenderId: string }) => write(contract.askToAgree, input),
 })
+/** One after the other; what a refusal stops is asked by pressing again, and nobody is asked twice in a day. */
+export const askAboutSeveral = mutationOptions({
+  mutationFn: async ({ applicationId, lenderIds }: { applicationId: string; lenderIds: readonly string[] }) => {
+    for (const lenderId of lenderIds) await write(contract.askToAgree, { applicationId, lenderId })
+  },
+})
 export const renewLink = mutationOptions({
   mutationFn: (input: Seen) => write(contract.renewLink, input),
   retry: false,

@@ -33,7 +33,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
     <div className="mt-3 grid grid-cols-1 gap-3 border-line border-t pt-3">
       <dl className="text-sm">
         <Fact name="Stands at">
-          {submissionWords[status]}, since <TimeAgo at={statusSince} />
+          {submissionWords[status]}, since <ExactTime at={statusSince} />
         </Fact>
         {sentAt && (
           <Fact name="Sent">

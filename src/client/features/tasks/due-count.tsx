@@ -8,7 +8,7 @@ export function DueCount() {
   return (
     <span className="figures ml-auto rounded bg-action px-1.5 font-semibold text-[0.8125rem] text-on-action leading-5">
       {count}
-      <span className="sr-only"> due</span>
+      <span className="sr-only"> due now</span>
     </span>
   )
 }

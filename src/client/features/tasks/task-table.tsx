@@ -45,7 +45,7 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     className: '@max-4xl:col-start-2 @max-4xl:col-end-4 @max-4xl:row-start-1',
     cell: (task) => (
       <span className="flex items-baseline gap-2">
-        <span className={`min-w-0 truncate ${task.status === 'open' ? '' : 'line-through decoration-ink-soft'}`}>
+        <span className={`min-w-0 ${task.status === 'open' ? '' : 'line-through decoration-ink-soft'}`}>
           {renderLink(task)}
         </span>
         {task.priority === 'high' && <Badge>High</Badge>}

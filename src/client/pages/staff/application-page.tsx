@@ -12,7 +12,7 @@ import { isGone, messageOf } from '#client/platform/request-error.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { stageWords } from '#shared/applications/stage-words.ts'
 
@@ -63,7 +63,7 @@ function File({ file }: { file: ApplicationFile }) {
         <BackLink />
         <h1 className="wrap-anywhere text-xl">{name}</h1>
         <p className="figures mt-1 text-ink-soft">
-          {reference} · {stageWords[stage]} since <TimeAgo at={stageSince} /> · {owner ?? 'nobody has it yet'}
+          {reference} · {stageWords[stage]} since <ExactTime at={stageSince} /> · {owner ?? 'nobody has it yet'}
         </p>
       </header>
       <FileTabBar application={id} slugs={there} open={open} />

@@ -70,7 +70,7 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
     })),
     { title: 'Opened lately', commands: typed === '' ? (named.data?.hits ?? []).map(toCommand) : [] },
     { title: 'Views', commands: fitting(views, typed) },
-    { title: 'Go to', commands: fitting(places, typed) },
+    { title: 'Go to', commands: fitting(places, typed.replace(/^\s*go to\s+/i, '')) },
     { title: 'Do', commands: fitting(actions, typed) },
   ].filter(({ commands }) => commands.length > 0)
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)

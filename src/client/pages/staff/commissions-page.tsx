@@ -50,6 +50,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
       void navigate({ search: (now) => ({ ...now, commission }), replace: true, resetScroll: false }),
     [navigate],
   )
+  const payee = commissions.find(({ id }) => id === open)?.staffId ?? question.payee
   const { close } = useListSteps({ rows: commissions, open, show, searchBox })
 
   return (
@@ -59,7 +60,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
       count={commissions.length}
       tools={
         <>
-          <Statements isKeeping={isKeeping} />
+          <Statements isKeeping={isKeeping} firstId={payee} />
           <ListTools list="commissions" columns={commissionColumns} />
         </>
       }
@@ -116,7 +117,8 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
   )
 }
 
-function Statements({ isKeeping }: { isKeeping: boolean }) {
+/** The person of the open row is offered first, then the one by whom the list is narrowed. */
+function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const me = useSignedInUser()
   const all = useQuery({ ...parties, enabled: isKeeping }).data?.staff
@@ -127,7 +129,9 @@ function Statements({ isKeeping }: { isKeeping: boolean }) {
         <FileSpreadsheet size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         Statement
       </Button>
-      {isOpen && people.length > 0 && <StatementDialog people={people} onClose={() => setOpen(false)} />}
+      {isOpen && people.length > 0 && (
+        <StatementDialog people={people} firstId={firstId} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function CommissionsToolbar({ searchBox, question, isKeeping, onAsk }: Co
       <SearchField
         ref={searchBox}
         label="Search commissions"
-        placeholder="Reference, name or business"
+        placeholder="Reference or name"
         value={question.q}
         onSearch={onSearch}
       />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { Funnel } from '#client/features/dashboard/funnel.tsx'
-import { KeyFigures } from '#client/features/dashboard/key-figures.tsx'
+import { isWithoutFiles, KeyFigures } from '#client/features/dashboard/key-figures.tsx'
 import { Lengths } from '#client/features/dashboard/lengths.tsx'
 import { PeriodChoice } from '#client/features/dashboard/period-choice.tsx'
 import { PipelineTable } from '#client/features/dashboard/pipeline-table.tsx'
@@ -17,6 +17,7 @@ import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { stageWords } from '#shared/applications/stage-words.ts'
 import { type Figures, readPipeline } from '#shared/dashboard/contract.ts'
+import { ownsLeads } from '#shared/dashboard/scope.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -71,6 +72,10 @@ export function DashboardFigures() {
 
 function FigureBlocks({ figures }: { figures: Figures }) {
   const { trend, step, funnel, files } = figures
+  const role = useSignedInUser()?.role
+  const hasLeads = figures.isWhole || role === undefined || ownsLeads(role)
+  if (!hasLeads && isWithoutFiles(figures) && figures.missingThrough === null)
+    return <p className="px-4 pb-6 text-ink-soft sm:px-6">No file that is yours moved in this period.</p>
   return (
     <>
       <div className="px-4 pb-6 sm:px-6">
@@ -80,18 +85,22 @@ function FigureBlocks({ figures }: { figures: Figures }) {
             missing here. Look again in a few minutes.
           </p>
         )}
-        <KeyFigures figures={figures} />
+        <KeyFigures figures={figures} hasLeads={hasLeads} />
       </div>
-      <Block title="Over the period" isWide>
-        <Trend trend={trend} step={step} />
-      </Block>
-      <Block
-        title="From a lead to money"
-        intro="Each step counts what happened in these days; who was funded may have come before them."
-        isWide
-      >
-        <Funnel funnel={funnel} />
-      </Block>
+      {hasLeads && (
+        <>
+          <Block title="Over the period" isWide>
+            <Trend trend={trend} step={step} />
+          </Block>
+          <Block
+            title="From a lead to money"
+            intro="Each step counts what happened in these days; who was funded may have come before them."
+            isWide
+          >
+            <Funnel funnel={funnel} />
+          </Block>
+        </>
+      )}
       {files && (
         <>
           <Block

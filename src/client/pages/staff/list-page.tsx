@@ -97,6 +97,11 @@ export function ListPage({ title, list, count, counted, ...parts }: ListPageProp
   )
 }
 
+const fillsRow =
+  'font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
+
 /** Of the link that opens a record: it fills its row. */
-export const rowLink =
-  'block max-w-full truncate font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
+export const rowLink = `block max-w-full truncate ${fillsRow}`
+
+/** The same for words whose end matters as much as their beginning: they take two lines. */
+export const longRowLink = `wrap-anywhere line-clamp-2 ${fillsRow}`

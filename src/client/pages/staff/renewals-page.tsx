@@ -47,7 +47,7 @@ export function RenewalsPage() {
           <SearchField
             ref={searchBox}
             label="Search renewals"
-            placeholder="Reference, name or business"
+            placeholder="Reference or name"
             value={question.q}
             onSearch={onSearch}
           />

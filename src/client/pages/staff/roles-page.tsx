@@ -30,7 +30,12 @@ export function RolesPage() {
   return (
     <div className="@container pt-4 wide:h-full wide:overflow-y-auto">
       <Block title="Roles" intro="What somebody may do follows from one role. It is given under Staff.">
-        <FactList facts={staffRoles.map((role) => [roleWords[role].name, roleWords[role].may])} />
+        <FactList
+          facts={staffRoles.map((role) => [
+            roleWords[role].name,
+            [roleWords[role].may, roleWords[role].mayNot].filter(Boolean).join('\n'),
+          ])}
+        />
       </Block>
       <Block
         title="Every call"

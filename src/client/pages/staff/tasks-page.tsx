@@ -8,7 +8,7 @@ import { midnight, type TaskQuestion, taskList } from '#client/features/tasks/qu
 import { TaskPanel } from '#client/features/tasks/task-panel.tsx'
 import { TaskTable, taskColumns } from '#client/features/tasks/task-table.tsx'
 import { useSettling } from '#client/features/tasks/use-settling.ts'
-import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { ListPage, longRowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { RecordLink } from '#client/pages/staff/record-link.tsx'
 import { NoTasks, TaskToolbar } from '#client/pages/staff/task-toolbar.tsx'
@@ -84,7 +84,7 @@ export function TasksPage() {
               search={(now) => ({ ...now, task: id })}
               resetScroll={false}
               aria-current={id === open ? 'true' : undefined}
-              className={rowLink}
+              className={longRowLink}
             >
               {subject}
             </Link>

@@ -15,7 +15,7 @@ export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
         type="button"
         aria-pressed={isBoard === (view === 'board')}
         onClick={() => onChoose(view)}
-        className="inline-flex min-h-11 items-center gap-2 px-3 text-ink-soft -outline-offset-3 hover:text-ink aria-pressed:bg-action-soft aria-pressed:font-semibold aria-pressed:text-action"
+        className="inline-flex min-h-11 grow items-center justify-center gap-2 px-3 text-ink-soft -outline-offset-3 hover:text-ink aria-pressed:bg-action-soft aria-pressed:font-semibold aria-pressed:text-action"
       >
         <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" />
         {words}

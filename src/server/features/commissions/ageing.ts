@@ -44,13 +44,17 @@ const nothing = () => ({
   total: 0,
 })
 
-/** Who works here and who lends, by name. */
+/** Who works here and who lends, by name; made-up lenders pay nobody. */
 export async function findParties(ctx: Context): Promise<z.output<typeof listCommissionParties.reply>> {
   const people = await ctx.db
     .select({ id: staff.id, name: staff.name })
     .from(staff)
     .where(eq(staff.status, 'active'))
     .orderBy(asc(staff.name))
-  const payers = await ctx.db.select({ id: lenders.id, name: lenders.name }).from(lenders).orderBy(asc(lenders.name))
+  const payers = await ctx.db
+    .select({ id: lenders.id, name: lenders.name })
+    .from(lenders)
+    .where(eq(lenders.isSample, false))
+    .orderBy(asc(lenders.name))
   return { staff: people, lenders: payers }
 }

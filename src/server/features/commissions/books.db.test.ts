@@ -50,7 +50,10 @@ test('a statement says what somebody was paid and what is open, as a table and t
 test('agents get their own statement and no other; a time that ends before it begins is refused', async ({ desk }) => {
   const file = await paid(desk)
   expect((await statement(desk, file.staff, 'csv', file.pat)).statusCode).toBe(200)
-  const { staff } = (await file.owner.get('/api/admin/commission-parties')).body
+  const { staff, lenders: payers } = (await file.owner.get('/api/admin/commission-parties')).body
+  // A new site knows made-up lenders; they pay nobody.
+  expect(payers.length).toBeGreaterThan(0)
+  expect(payers.filter(({ name }: { name: string }) => name.startsWith('Sample '))).toEqual([])
   const olga = staff.find(({ name }: { name: string }) => name === 'Olga Example')
   expect((await statement(desk, file.staff, 'csv', olga.id)).statusCode).toBe(404)
   expect((await statement(desk, file.owner, 'csv', file.pat, '2026-02-01')).json().fields).toHaveProperty('to')

@@ -179,6 +179,7 @@ test('a plan is due, then overdue, and two who plan do not overwrite each other'
   const none = { nextAction: '', nextActionOn: null }
   expect((await plan('Call about the oven', none)).status).toBe(200)
   expect((await plan('Send a brochure', none)).body.message).toContain('Call about the oven')
+  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Planned the next step for Mar 2, 2026')
 
   const ids = async (query: string) =>
     (await staff.get(`/api/admin/leads?${query}`)).body.leads.map((lead: { id: string }) => lead.id)

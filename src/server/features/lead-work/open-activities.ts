@@ -36,12 +36,15 @@ async function findNames(ctx: Context, activities: readonly Activity[]): Promise
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 type NameOf = (id: string | null | undefined) => string
 
 const words: Record<ActivityKind, (detail: ActivityDetail, nameOf: NameOf) => string> = {
   move: ({ to = 'new', isUndo }) => `${isUndo ? 'Moved back to' : 'Moved to'} ${leadStatusWords[to]}`,
   assign: ({ toStaffId, isUndo }, nameOf) => `${isUndo ? 'Given back' : 'Assigned'} to ${nameOf(toStaffId)}`,
-  plan: ({ nextActionOn }) => (nextActionOn ? `Planned the next step for ${nextActionOn}` : 'Changed the next step'),
+  plan: ({ nextActionOn }) =>
+    nextActionOn ? `Planned the next step for ${day.format(new Date(nextActionOn))}` : 'Changed the next step',
   note: () => 'Note',
   call: ({ outcome = 'no_answer' }) => `Call: ${outcomeWords[outcome]}`,
   attempt: ({ channel = 'call' }) => `${channelWords[channel]} opened`,

@@ -3,7 +3,7 @@ import { findStaff } from '#server/features/staff/queries.ts'
 import { followRules } from '#server/features/tasks/commands/follow-rules.ts'
 import { remindOfDue } from '#server/features/tasks/commands/remind.ts'
 import { tasksDueEmail } from '#server/features/tasks/emails.ts'
-import { findStillOpen } from '#server/features/tasks/queries.ts'
+import { countDue, findStillOpen } from '#server/features/tasks/queries.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -30,7 +30,8 @@ export const remindAssignees = ({ sendMail, siteUrl }: Post): Handler<'tasks.rem
       const due = await findStillOpen(ctx, staffId, taskIds)
       if (person?.status !== 'active' || due.length === 0) continue
       const { hours } = await findSiteSettings(ctx)
-      await sendMail({ to: [person.email], ...tasksDueEmail(siteUrl, due, zoneName(hours.zone) ?? 'UTC') })
+      const known = { tasks: due, all: await countDue(ctx, staffId), timeZone: zoneName(hours.zone) ?? 'UTC' }
+      await sendMail({ to: [person.email], ...tasksDueEmail(siteUrl, known) })
     }
   },
 })

@@ -170,10 +170,19 @@ async function concerning(ctx: Context, { kind, id }: TaskRecord): Promise<SQL |
 
 /** The caller's tasks whose time has come. */
 export async function findDueTasks(ctx: Context): Promise<{ count: number; latest: Task[] }> {
-  const isDue = and(isOpen, eq(tasks.assigneeStaffId, requireActor(ctx).id), lte(tasks.dueAt, ctx.now()))
-  const latest = await selectTasks(ctx).where(isDue).orderBy(desc(tasks.dueAt), desc(tasks.id)).limit(mostDue)
-  return { count: await ctx.db.$count(tasks, isDue), latest: await present(ctx, latest) }
+  const { id } = requireActor(ctx)
+  const latest = await selectTasks(ctx)
+    .where(dueWith(ctx, id))
+    .orderBy(desc(tasks.dueAt), desc(tasks.id))
+    .limit(mostDue)
+  return { count: await countDue(ctx, id), latest: await present(ctx, latest) }
 }
+
+/** How many tasks of somebody have come due and are still open. */
+export const countDue = (ctx: Context, staffId: string) => ctx.db.$count(tasks, dueWith(ctx, staffId))
+
+const dueWith = (ctx: Context, staffId: string) =>
+  and(isOpen, eq(tasks.assigneeStaffId, staffId), lte(tasks.dueAt, ctx.now()))
 
 /** Of these tasks those that the person still has to do, for a mail: nothing that anybody wrote. */
 export const findStillOpen = (ctx: Context, staffId: string, ids: readonly string[]) =>

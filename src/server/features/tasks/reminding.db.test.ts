@@ -34,7 +34,7 @@ test('a task that falls due is mailed once to who has it, without its words', as
   expect(await pass(desk, 9)).toEqual([])
   const [mail, ...more] = await pass(desk, 1)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ to: ['pat@example.com'], subject: '1 task is due' })
+  expect(mail).toMatchObject({ to: ['pat@example.com'], subject: '1 task fell due' })
   expect(mail?.text).toContain(`https://funding.example.com/admin/tasks?task=${task.id}`)
   // Noon in London is seven in the morning where the brokerage is.
   expect(mail?.text).toContain('Call, Mar 2, 7:10 AM EST')
@@ -47,8 +47,20 @@ test('tasks that fall due together are one mail', async ({ desk }) => {
   for (const minutes of [1, 2, 3]) await staff.post('/api/admin/tasks', plan(desk, minutes, me))
   await staff.post('/api/admin/tasks', plan(desk, 1, null))
   const mails = await pass(desk, 5)
-  expect(mails.map(({ subject }) => subject)).toEqual(['3 tasks are due'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['3 tasks fell due'])
+  expect(mails[0]?.text).not.toContain('fell due before')
   expect(mails[0]?.text).toContain('/admin/tasks?view=overdue')
+})
+
+test('a mail about some says how many are due in all, the number that the desk shows', async ({ desk }) => {
+  const { me, staff } = await opened(desk)
+  for (const minutes of [1, 2, 8]) await staff.post('/api/admin/tasks', plan(desk, minutes, me))
+  await pass(desk, 5)
+  const [mail] = await pass(desk, 3)
+  expect(mail?.subject).toBe('1 task fell due')
+  const { count } = (await staff.get('/api/admin/tasks/due')).body
+  expect(count).toBe(3)
+  expect(mail?.text).toContain(`With those that fell due before, ${count} tasks of yours are due now.`)
 })
 
 test('several servers at once remind of a task once', async ({ desk }) => {
