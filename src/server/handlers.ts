@@ -18,7 +18,7 @@ import { sendConfirmations, sendTests } from '#server/features/newsletter/jobs.t
 import * as offerJobs from '#server/features/offers/jobs.ts'
 import type { Gate } from '#server/features/outbound/gate.ts'
 import * as privacyJobs from '#server/features/privacy/jobs.ts'
-import { tellOfReads } from '#server/features/read-alerts/jobs.ts'
+import { tellOfLooserWatch, tellOfReads } from '#server/features/read-alerts/jobs.ts'
 import { sendReminders } from '#server/features/reminders/jobs.ts'
 import { writeOfRenewals } from '#server/features/renewals/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
@@ -74,6 +74,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'reminders.send': sendReminders(notice),
     'tasks.remind': remindAssignees(direct),
     'read-alerts.tell': tellOfReads(direct),
+    'read-alerts.tell-looser': tellOfLooserWatch(direct),
     'digest.send': sendDigests(direct),
     'messages.tell-applicant': tellApplicants(notice),
     'messages.tell-staff': tellStaff(toStaff),

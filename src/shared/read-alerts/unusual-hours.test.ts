@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { type Read, unusualHours } from './unusual-hours.ts'
+import { countHour, type Read, unusualHours } from './unusual-hours.ts'
 
 const minute = (minutes: number) => new Date(Date.UTC(2026, 2, 2, 9, minutes))
 const looks = (count: number, from: number, step: number, name = 'file'): Read[] =>
-  Array.from({ length: count }, (_, at) => ({ at: minute(from + at * step), record: `${name} ${from} ${at}`, rows: 0 }))
+  Array.from({ length: count }, (_, at) => ({
+    at: minute(from + at * step),
+    kind: 'opened',
+    record: `${name} ${from} ${at}`,
+    rows: 0,
+  }))
 
 test('as many as may be opened are usual, one more is not', () => {
   expect(unusualHours(looks(5, 0, 1), 5)).toEqual([])
-  expect(unusualHours(looks(6, 0, 1), 5)).toEqual([{ from: minute(0), records: 6, rows: 0 }])
+  expect(unusualHours(looks(6, 0, 1), 5)).toEqual([{ from: minute(0), records: 6, rows: 0, listed: 0 }])
 })
 
 test('what is opened again and again is one record', () => {
@@ -16,7 +21,7 @@ test('what is opened again and again is one record', () => {
 })
 
 test('an hour is any sixty minutes, not one of the clock', () => {
-  expect(unusualHours(looks(6, 57, 1), 5)).toEqual([{ from: minute(57), records: 6, rows: 0 }])
+  expect(unusualHours(looks(6, 57, 1), 5)).toEqual([{ from: minute(57), records: 6, rows: 0, listed: 0 }])
 })
 
 test('what was opened an hour earlier counts no more', () => {
@@ -26,18 +31,33 @@ test('what was opened an hour earlier counts no more', () => {
 
 test('who goes on is told of once for each hour, with all that was read in it', () => {
   expect(unusualHours(looks(90, 0, 1), 5)).toEqual([
-    { from: minute(0), records: 60, rows: 0 },
-    { from: minute(60), records: 30, rows: 0 },
+    { from: minute(0), records: 60, rows: 0, listed: 0 },
+    { from: minute(60), records: 30, rows: 0, listed: 0 },
   ])
 })
 
 test('an export of many rows is unusual by itself, a small one only with the rest', () => {
-  const taken = (rows: number): Read => ({ at: minute(7), record: 'export', rows })
-  expect(unusualHours([taken(6)], 5)).toEqual([{ from: minute(7), records: 0, rows: 6 }])
+  const taken = (rows: number): Read => ({ at: minute(7), kind: 'exported', record: 'export', rows })
+  expect(unusualHours([taken(6)], 5)).toEqual([{ from: minute(7), records: 0, rows: 6, listed: 0 }])
   expect(unusualHours([...looks(3, 0, 1), taken(2)], 5)).toEqual([])
-  expect(unusualHours([...looks(3, 0, 1), taken(3)], 5)).toEqual([{ from: minute(0), records: 3, rows: 3 }])
+  expect(unusualHours([...looks(3, 0, 1), taken(3)], 5)).toEqual([{ from: minute(0), records: 3, rows: 3, listed: 0 }])
 })
 
 test('nothing was read', () => {
   expect(unusualHours([], 0)).toEqual([])
+})
+
+test('an export of nothing is no record', () => {
+  const empty = looks(20, 0, 1).map((look): Read => ({ ...look, kind: 'exported' }))
+  expect(unusualHours(empty, 5)).toEqual([])
+})
+
+test('of a list five lines weigh as much as one record, each once', () => {
+  const listed = (count: number) => looks(count, 0, 1).map((look): Read => ({ ...look, kind: 'listed' }))
+  expect(unusualHours([...listed(29), ...listed(29)], 5)).toEqual([])
+  expect(unusualHours(listed(30), 5)).toEqual([{ from: minute(0), records: 0, rows: 0, listed: 30 }])
+})
+
+test('an hour that is told of already can be counted again', () => {
+  expect(countHour(looks(90, 0, 1), minute(10))).toEqual({ records: 60, rows: 0, listed: 0 })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { endpoint, mayCall } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
+import type { StaffRole } from '#shared/staff/roles.ts'
 import { type SectionName, sectionNames, sections } from './sections.ts'
 
 const section = z.enum(sectionNames, 'There is no such section')
@@ -59,6 +60,10 @@ export const saveSettings = endpoint({
   input: z.object({ section, version: recordVersion, value: z.unknown() }),
   reply: z.object({ version: z.int() }),
 })
+
+/** Whoever is watched must not set from when on: the section that says so is for owners. */
+export const maySave = (role: StaffRole | undefined, section: SectionName): boolean =>
+  section === 'security' ? role === 'owner' : mayCall(role, saveSettings)
 
 /** What was in force before, the latest first; the defaults are version 0. */
 export const listSettingsHistory = endpoint({

@@ -3,8 +3,9 @@ import { z } from 'zod/mini'
 /** What is watched over at the desk. */
 export const security = z.object({
   /**
-   * Different files, leads, documents and hidden numbers that one member of staff may open within an hour, lines of exports
-   * among them, before others are told; 0 tells nobody.
+   * Different files, leads, documents and hidden numbers that one member of staff, or one API key, may open within an hour
+   * before others are told; 0 tells nobody. Lines of exports count each, as lines that a key reads do; of lists at the desk
+   * five lines behind the first page count as one.
    */
   readsAnHour: z
     .int('Please give a number')

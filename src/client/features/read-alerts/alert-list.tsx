@@ -45,15 +45,16 @@ export function AlertList({ renderLink }: AlertListProps) {
               {renderLink(alert)}
               <span className="block text-ink-soft text-sm">
                 {countWords(alert)} within an hour from <ExactTime at={alert.from} />
+                {alert.keyLabel !== null && `, by the API key “${alert.keyLabel}”`}
               </span>
             </p>
-            {alert.isOwn ? (
-              <span className="text-ink-soft text-sm">Somebody else looks at yours.</span>
-            ) : (
+            {alert.mayJudge ? (
               <Button look="secondary" onClick={() => setSettled(alert)}>
                 Looked at
                 <span className="sr-only">: {alert.name}</span>
               </Button>
+            ) : (
+              <span className="text-ink-soft text-sm">Somebody else looks at yours.</span>
             )}
           </li>
         ))}

@@ -28,7 +28,8 @@ export function SettleDialog({ alert, onClose }: { alert: ReadAlert; onClose: ()
         <TextArea
           label="What you found"
           name="note"
-          help="Optional. It stands in the audit log for good, with your name."
+          help={`${alert.isOwn ? 'There is nobody else who could look at it: please say what it was for.' : 'Optional.'} It stands in the audit log for good, with your name.`}
+          required={alert.isOwn}
           maxLength={500}
           error={problem?.fields.note}
         />

@@ -16,11 +16,20 @@ const values = { ...defaultSections, licences }
 const savedAs = (section: SectionName, version = 0) =>
   ({ version, changedBy: null, changedAt: null, value: values[section] }) as unknown as SavedSections[SectionName]
 
-function Editor({ section, version = 0 }: { section: SectionName; version?: number }) {
+function Editor({
+  section,
+  version = 0,
+  mayChange = true,
+}: {
+  section: SectionName
+  version?: number
+  mayChange?: boolean
+}) {
   const { drafts, keep } = useDrafts()
   return (
     <SectionEditor
       section={section}
+      mayChange={mayChange}
       saved={savedAs(section, version)}
       draft={drafts[section]}
       onDraft={(draft) => keep(section, draft)}
@@ -39,6 +48,13 @@ test.each(sectionNames)('every answer of %s has a field with a name', (section) 
     const field = document.getElementById(settingId(section, path))
     expect([path, (field as HTMLInputElement | null)?.labels?.length]).toEqual([path, 1])
   }
+})
+
+test('who may not change a section reads it, and is told who may', () => {
+  draw(<Editor section="security" mayChange={false} />)
+  expect(document.querySelector('input')?.matches(':disabled')).toBe(true)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Only owners change this section.')).toBeDefined()
 })
 
 test('a change is told as unsaved, survives a reload, is saved on the version it was made on, and then told as saved', async () => {

@@ -17,6 +17,7 @@ import type { SectionName } from '#shared/settings/sections.ts'
 
 interface SectionEditorProps {
   section: SectionName
+  mayChange: boolean
   saved: SavedSections[SectionName]
   /** What was changed and not saved. */
   draft: Draft | undefined
@@ -24,7 +25,7 @@ interface SectionEditorProps {
 }
 
 /** One section as a form. It keeps what is typed until it is saved or thrown away by the person who typed it. */
-export function SectionEditor({ section, saved, draft, onDraft }: SectionEditorProps) {
+export function SectionEditor({ section, mayChange, saved, draft, onDraft }: SectionEditorProps) {
   const client = useQueryClient()
   const attempt = useMutation({
     ...saveSection,
@@ -66,9 +67,11 @@ export function SectionEditor({ section, saved, draft, onDraft }: SectionEditorP
           <h2 className="text-xl">{title}</h2>
           <p className="mt-1 text-ink-soft">{intro}</p>
         </div>
-        <Button look="quiet" className="max-sm:-ml-5" onClick={() => setIsShowingHistory(true)}>
-          Earlier versions
-        </Button>
+        {mayChange && (
+          <Button look="quiet" className="max-sm:-ml-5" onClick={() => setIsShowingHistory(true)}>
+            Earlier versions
+          </Button>
+        )}
       </div>
       <FormErrors message={problem?.message ?? null} fields={byId(section, problem?.fields ?? {})} />
       {isOvertaken && (
@@ -82,12 +85,17 @@ export function SectionEditor({ section, saved, draft, onDraft }: SectionEditorP
         </div>
       )}
       <SectionContext value={editing}>
-        <Fields />
+        <fieldset disabled={!mayChange} className="contents">
+          <Fields />
+        </fieldset>
       </SectionContext>
+      {!mayChange && <p>Only owners change this section.</p>}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper py-3">
-        <Button type="submit" disabled={!draft || attempt.isPending}>
-          {attempt.isPending ? 'Saving…' : 'Save'}
-        </Button>
+        {mayChange && (
+          <Button type="submit" disabled={!draft || attempt.isPending}>
+            {attempt.isPending ? 'Saving…' : 'Save'}
+          </Button>
+        )}
         {draft && (
           <Button look="secondary" onClick={discard} disabled={attempt.isPending}>
             Discard changes

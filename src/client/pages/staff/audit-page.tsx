@@ -117,11 +117,11 @@ const EntryLink = ({ entry, isOpen }: { entry: AuditEntry; isOpen: boolean }) =>
   </Link>
 )
 
-/** What that person did in that hour. */
-const HourLink = ({ alert: { staffId, name, from } }: { alert: ReadAlert }) => (
+/** What that person, or their key, did in that hour. */
+const HourLink = ({ alert: { readerId, name, from } }: { alert: ReadAlert }) => (
   <Link
     to="/admin/settings/audit"
-    search={{ ...plainAuditSearch, who: staffId, hour: from }}
+    search={{ ...plainAuditSearch, who: readerId, hour: from }}
     className="inline-flex min-h-11 items-center font-semibold text-action underline"
   >
     {name}

@@ -12,7 +12,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
-import { readSettings, type SavedSections } from '#shared/settings/contract.ts'
+import { maySave, readSettings, type SavedSections } from '#shared/settings/contract.ts'
 import { type SectionName, type Sections, sectionNames } from '#shared/settings/sections.ts'
 
 const route = getRouteApi('/admin/settings/site')
@@ -37,6 +37,7 @@ export function SiteSettingsPage() {
 
 function SiteSettings({ saved }: { saved: SavedSections }) {
   const { section } = route.useSearch()
+  const role = useSignedInUser()?.role
   const navigate = route.useNavigate()
   const isWide = useRoom(80)
   const { drafts, keep } = useDrafts()
@@ -57,6 +58,7 @@ function SiteSettings({ saved }: { saved: SavedSections }) {
         <SectionEditor
           key={section}
           section={section}
+          mayChange={maySave(role, section)}
           saved={saved[section]}
           draft={drafts[section]}
           onDraft={(draft) => keep(section, draft)}

@@ -9,7 +9,8 @@ import {
 } from '#server/features/application-files/queries.ts'
 import { revealAnswer } from '#server/features/application-files/reveal-answer.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
-import { recordLook } from '#server/platform/audit/record-look.ts'
+import { asPage } from '#server/platform/audit/as-page.ts'
+import { asLook, recordLook } from '#server/platform/audit/record-look.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as activity from '#shared/applications/activity-contract.ts'
@@ -17,7 +18,11 @@ import * as contract from '#shared/applications/desk-contract.ts'
 
 /** The files of applicants, as staff work on them. */
 export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
-  mount(app, contract.listApplications, findApplications)
+  mount(
+    app,
+    contract.listApplications,
+    asPage('applications', ({ applications }) => applications, findApplications),
+  )
   mount(app, contract.countApplications, countApplications)
 
   mount(app, contract.findApplicationId, (ctx, { reference }) => requireApplicationId(ctx, reference))
@@ -38,7 +43,15 @@ export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: En
     return requireApplicationFile(ctx, keys, input.id)
   })
 
-  mount(app, activity.readFileActivity, (ctx, asked) => findActivity(ctx, keys, asked))
+  mount(
+    app,
+    activity.readFileActivity,
+    asLook(
+      'application.view',
+      ({ id }) => id,
+      (ctx, asked) => findActivity(ctx, keys, asked),
+    ),
+  )
 
   mount(app, activity.writeFileNote, async (ctx, input) => {
     await writeNote(ctx, keys, input)

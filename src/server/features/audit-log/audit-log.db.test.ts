@@ -168,7 +168,8 @@ test('whoever takes the log along stands in it, with the search and how many lin
   const kept = await desk.ctx.db.select().from(auditLog).where(like(auditLog.action, 'audit.%')).orderBy(auditLog.id)
   expect(kept.map(({ action, detail }) => [action, detail])).toMatchObject([
     ['audit.export', { filter: { what: 'lead' } }],
-    ['audit.exported', { rows: 3 }],
+    ['audit.exporting', { rows: 3, noted: 0 }],
+    ['audit.exported', { rows: 3, noted: 3 }],
   ])
   desk.pass({ minutes: 11 })
   expect((await take()).json()).toMatchObject({ code: 'step_up_required' })

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { findAudit } from '#server/features/audit-log/queries.ts'
+import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { csvLine } from '#server/platform/csv/csv-line.ts'
@@ -30,20 +31,19 @@ export async function exportAudit(ctx: Context, raw: unknown): Promise<AsyncGene
   const selection = parse(auditExport, Object.assign({}, raw))
   const subject = uuidv7()
   await record(ctx, 'audit.export', subject, { filter: selection })
-  return lines(ctx, selection, (rows) => record(ctx, 'audit.exported', subject, { rows }))
+  return lines(ctx, selection, exportTally(ctx, 'audit', subject))
 }
 
-async function* lines(ctx: Context, selection: AuditSelection, onEnd: (rows: number) => Promise<void>) {
-  let rows = 0
+async function* lines(ctx: Context, selection: AuditSelection, tally: ReturnType<typeof exportTally>) {
   try {
     yield csvLine(Object.keys(columns))
     for (let after: string | null = ''; after !== null; ) {
       const { entries, next } = await findAudit(ctx, { ...selection, after }, pageSize)
-      rows += entries.length
+      await tally.add(entries.length)
       yield entries.map((entry) => csvLine(Object.values(columns).map((cell) => cell(entry)))).join('')
       after = next
     }
   } finally {
-    await onEnd(rows)
+    await tally.end()
   }
 }

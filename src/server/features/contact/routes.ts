@@ -8,6 +8,7 @@ import {
   setContactTopic,
 } from '#server/features/contact/commands/settle-message.ts'
 import { findContacts, requireContactFile } from '#server/features/contact/queries.ts'
+import { asPage } from '#server/platform/audit/as-page.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -82,7 +83,11 @@ const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
 function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
-  mount(app, desk.listContacts, findContacts)
+  mount(
+    app,
+    desk.listContacts,
+    asPage('contacts', ({ contacts }) => contacts, findContacts),
+  )
   mount(app, desk.getContactFile, async (ctx, { id }) => {
     const file = await requireContactFile(ctx, keys, id)
     await record(ctx, 'contact.view', id)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { offerExpiredAt } from '#server/features/offers/queries.ts'
+import { mayJudge } from '#server/features/read-alerts/queries.ts'
 import { listApplications } from '#shared/applications/desk-contract.ts'
 import { listContacts } from '#shared/contact/desk-contract.ts'
 import type { ourStages, WorkKind } from '#shared/dashboard/contract.ts'
@@ -132,12 +133,11 @@ export const waitingKinds: Readonly<Record<WorkKind, WaitingKind>> = {
       select created_at as since, due_at < ${now.toISOString()} as late from privacy_requests
       where status in ('received', 'in_progress') order by due_at`,
   },
-  // Nobody judges what they read themselves.
   read_alerts: {
     list: listReadAlerts,
     rows: ({ me }) => sql`
       select raised_at as since, false as late from read_alerts
-      where settled_at is null and staff_id <> ${me}::uuid order by raised_at`,
+      where settled_at is null and ${mayJudge(me)} order by raised_at`,
   },
   dead_jobs: {
     list: readJobs,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 
@@ -30,20 +31,19 @@ const pagesAtOnce = 128
 export async function exportData(ctx: Context): Promise<AsyncGenerator<string>> {
   const subject = uuidv7()
   await record(ctx, 'data.export', subject)
-  return lines(ctx, (rows) => record(ctx, 'data.exported', subject, { rows }))
+  return lines(ctx, exportTally(ctx, 'data', subject))
 }
 
-async function* lines(ctx: Context, onEnd: (rows: number) => Promise<void>): AsyncGenerator<string> {
-  let rows = 0
+async function* lines(ctx: Context, tally: ReturnType<typeof exportTally>): AsyncGenerator<string> {
   try {
     yield `${JSON.stringify({ format: 'harborline-export', version: 1, at: ctx.now().toISOString() })}\n`
     for (const { name, hidden } of await listTables(ctx))
       for await (const page of rowsOf(ctx, name, hidden)) {
-        rows += page.length
+        await tally.add(page.length)
         yield page.map((row) => `${JSON.stringify({ table: name, row })}\n`).join('')
       }
   } finally {
-    await onEnd(rows)
+    await tally.end()
   }
 }
 

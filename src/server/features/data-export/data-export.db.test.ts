@@ -34,7 +34,7 @@ test('the owner takes everything along, row by row, and nothing that opens anyth
   expect(rows.length).toBeGreaterThan(3)
   for (const { secret } of rows) expect(answer.body).not.toContain(secret)
   const kept = await desk.ctx.db.select().from(auditLog).where(like(auditLog.action, 'data.%')).orderBy(auditLog.id)
-  expect(kept.map(({ action }) => action)).toEqual(['data.export', 'data.exported'])
+  expect([...new Set(kept.map(({ action }) => action))]).toEqual(['data.export', 'data.exporting', 'data.exported'])
 })
 
 test('no column that holds a secret, a hash or a sealed value is taken along', async ({ ctx }) => {

@@ -24,6 +24,7 @@ import { tusRoutes } from '#server/features/documents/tus-routes.ts'
 import { readDocument, type Vault } from '#server/features/documents/vault.ts'
 import { listAsked, listWaivedKinds } from '#server/features/requirements/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { downloadPath, staffDownloadPath } from '#shared/documents/addresses.ts'
@@ -55,12 +56,20 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
     presentWithProgress(vault, await restoreDocument(ctx, id)),
   )
 
-  mount(app, contract.listApplicationDocuments, async (ctx, { applicationId }) => {
-    const { submittedAt } = await requireApplication(ctx, applicationId)
-    // What is not sent yet is shown to nobody but its owner.
-    const sent = submittedAt ? await listDocumentsOf(ctx, applicationId) : []
-    return { documents: sent.map(presentToStaff) }
-  })
+  mount(
+    app,
+    contract.listApplicationDocuments,
+    asLook(
+      'application.view',
+      ({ applicationId }) => applicationId,
+      async (ctx, { applicationId }) => {
+        const { submittedAt } = await requireApplication(ctx, applicationId)
+        // What is not sent yet is shown to nobody but its owner.
+        const sent = submittedAt ? await listDocumentsOf(ctx, applicationId) : []
+        return { documents: sent.map(presentToStaff) }
+      },
+    ),
+  )
   mount(app, contract.reviewDocument, async (ctx, input) => presentToStaff(await reviewDocument(ctx, input)))
   mount(app, contract.undoReview, async (ctx, { id }) => presentToStaff(await undoReview(ctx, id)))
   mount(app, contract.correctDocument, async (ctx, input) => presentToStaff(await correctDocument(ctx, input)))

@@ -8,6 +8,7 @@ import {
 } from '#server/features/documents/queries.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { requireMerchantLead, requireOwnMerchantLead } from '#server/features/merchant-leads/queries.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/documents/statement-contract.ts'
 
@@ -22,8 +23,16 @@ export function statementRoutes(app: FastifyInstance, vault: Vault) {
   mount(app, contract.restoreStatement, async (ctx, { id }) =>
     presentWithProgress(vault, await restoreDocument(ctx, id)),
   )
-  mount(app, contract.listMerchantStatements, async (ctx, { merchantLeadId }) => {
-    await requireMerchantLead(ctx, merchantLeadId)
-    return { documents: (await listStatementsOf(ctx, merchantLeadId)).map(presentToStaff) }
-  })
+  mount(
+    app,
+    contract.listMerchantStatements,
+    asLook(
+      'merchant-lead.view',
+      ({ merchantLeadId }) => merchantLeadId,
+      async (ctx, { merchantLeadId }) => {
+        await requireMerchantLead(ctx, merchantLeadId)
+        return { documents: (await listStatementsOf(ctx, merchantLeadId)).map(presentToStaff) }
+      },
+    ),
+  )
 }

@@ -6,6 +6,7 @@ import { mergeLead, unmergeLead } from '#server/features/lead-work/commands/merg
 import { undoLeadChange } from '#server/features/lead-work/commands/undo-change.ts'
 import { findTimeline } from '#server/features/lead-work/find-timeline.ts'
 import { countLeads, findTwins, listOwners } from '#server/features/lead-work/queries.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -21,8 +22,24 @@ export function leadWorkRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
     }
   mount(app, desk.countLeads, countLeads)
   mount(app, desk.listLeadOwners, async (ctx) => ({ owners: await listOwners(ctx) }))
-  mount(app, desk.listLeadTwins, (ctx, { id }) => findTwins(ctx, id))
-  mount(app, desk.readLeadTimeline, (ctx, asked) => findTimeline(ctx, keys, asked))
+  mount(
+    app,
+    desk.listLeadTwins,
+    asLook(
+      'lead.view',
+      ({ id }) => id,
+      (ctx, { id }) => findTwins(ctx, id),
+    ),
+  )
+  mount(
+    app,
+    desk.readLeadTimeline,
+    asLook(
+      'lead.view',
+      ({ id }) => id,
+      (ctx, asked) => findTimeline(ctx, keys, asked),
+    ),
+  )
   mount(app, desk.changeLeads, changeLeads)
   mount(app, desk.undoLeadChange, undoLeadChange)
   mount(app, desk.planLead, done(touch.planLead))

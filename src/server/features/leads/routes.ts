@@ -4,6 +4,7 @@ import { captureLead, type LeadIntake } from '#server/features/leads/commands.ts
 import { findSigns } from '#server/features/leads/find-signs.ts'
 import { answersOf, formValues, inputErrors, type LeadFormValues } from '#server/features/leads/lead-form.ts'
 import { findLeads, listSources, requireLead } from '#server/features/leads/queries.ts'
+import { asPage } from '#server/platform/audit/as-page.ts'
 import { recordLook } from '#server/platform/audit/record-look.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -35,7 +36,11 @@ export interface LeadRouteOptions {
 }
 
 export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions) {
-  mount(app, listLeads, findLeads)
+  mount(
+    app,
+    listLeads,
+    asPage('leads', ({ leads }) => leads, findLeads),
+  )
   mount(app, getLead, async (ctx, { id }) => {
     const lead = await requireLead(ctx, id)
     await recordLook(ctx, 'lead.view', id, requireActor(ctx).id)

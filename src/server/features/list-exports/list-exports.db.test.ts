@@ -46,7 +46,7 @@ test('a list is taken along as its filter shows it, over all its pages, with for
       action: 'list.export',
       detail: { list: 'contacts', filter: { topic: 'partner', view: 'open', isSearched: false } },
     },
-    { action: 'list.exported', detail: { list: 'contacts', rows: 1 } },
+    { action: 'list.exported', detail: { list: 'contacts', rows: 1, noted: 1 } },
   ])
 })
 

@@ -11,6 +11,7 @@ import { findMerchantLeads } from '#server/features/merchant-leads/merchant-list
 import { countByStatus, findMerchantSession, requireLinkedQuote } from '#server/features/merchant-leads/queries.ts'
 import { quotePdf } from '#server/features/merchant-leads/quote-pdf.ts'
 import type { Offered } from '#server/features/merchant-leads/quotes.ts'
+import { asPage } from '#server/platform/audit/as-page.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -121,7 +122,11 @@ const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
 function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
-  mount(app, desk.listMerchantLeads, findMerchantLeads)
+  mount(
+    app,
+    desk.listMerchantLeads,
+    asPage('merchant-leads', ({ leads }) => leads, findMerchantLeads),
+  )
   mount(app, desk.countMerchantLeads, async (ctx) => ({ statuses: await countByStatus(ctx) }))
   mount(app, desk.getMerchantFile, async (ctx, { id }) => {
     const file = await requireMerchantFile(ctx, keys, id)

@@ -5,6 +5,7 @@ import { issueEmail } from '#server/features/newsletter/emails.ts'
 import { findNewsletter, listSubscribers, requireIssue } from '#server/features/newsletter/queries.ts'
 import { subscriberCsv } from '#server/features/newsletter/subscriber-csv.ts'
 import { findLetterhead } from '#server/features/settings/queries.ts'
+import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/newsletter/desk-contract.ts'
@@ -25,11 +26,11 @@ export function newsletterDeskRoutes(app: FastifyInstance, { publicUrl }: { publ
   app.post(contract.exportPath, { config: { access: contract.exportRoles, stepUp: true } }, async (request, reply) => {
     const ctx = await app.contextFor(request, contract.exportRoles)
     await record(ctx, 'newsletter.export', 'all')
-    const noteEnd = (rows: number) => record(ctx, 'newsletter.exported', 'all', { rows })
+    const tally = exportTally(ctx, 'newsletter', 'all')
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="newsletter.csv"')
       .header('cache-control', 'no-store')
-      .send(Readable.from(subscriberCsv(listSubscribers(ctx), noteEnd)))
+      .send(Readable.from(subscriberCsv(listSubscribers(ctx), tally)))
   })
 }

@@ -1,22 +1,22 @@
 import type { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import type { exportTally } from '#server/platform/audit/export-tally.ts'
 import { csvLine } from '#server/platform/csv/csv-line.ts'
 
 type Subscriber = typeof newsletterSubscriptions.$inferSelect
 
-/** Line by line. @param onEnd told how many left, also where the caller broke off. */
+/** Line by line. @param tally notes how many leave. */
 export async function* subscriberCsv(
   subscribers: AsyncIterable<Subscriber>,
-  onEnd: (rows: number) => Promise<void>,
+  tally: ReturnType<typeof exportTally>,
 ): AsyncGenerator<string> {
-  let rows = 0
   try {
     yield csvLine(['email', 'status', 'requested_at', 'confirmed_at', 'unsubscribed_at', 'page'])
     for await (const { email, status, requestedAt, confirmedAt, unsubscribedAt, pagePath } of subscribers) {
       const times = [requestedAt, confirmedAt, unsubscribedAt].map((time) => time?.toISOString() ?? '')
+      await tally.add(1)
       yield csvLine([email, status, ...times, pagePath ?? ''])
-      rows++
     }
   } finally {
-    await onEnd(rows)
+    await tally.end()
   }
 }

@@ -5,6 +5,7 @@ import { findTextNumbers } from '#server/features/consents/queries.ts'
 import { requireLead } from '#server/features/leads/queries.ts'
 import { takeMailEvents } from '#server/features/outbound/commands.ts'
 import { listContacts } from '#server/features/outbound/queries.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { listApplicationContacts, listLeadContacts } from '#shared/outbound/contract.ts'
@@ -18,9 +19,24 @@ interface OutboundRouteOptions {
 const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const
 
 export function outboundRoutes(app: FastifyInstance, { mailEventsSecret }: OutboundRouteOptions) {
-  mount(app, listLeadContacts, async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email))
-  mount(app, listApplicationContacts, async (ctx, { id }) =>
-    listContacts(ctx, (await requireApplication(ctx, id)).email, [...(await findTextNumbers(ctx, id)).values()]),
+  mount(
+    app,
+    listLeadContacts,
+    asLook(
+      'lead.view',
+      ({ id }) => id,
+      async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email),
+    ),
+  )
+  mount(
+    app,
+    listApplicationContacts,
+    asLook(
+      'application.view',
+      ({ id }) => id,
+      async (ctx, { id }) =>
+        listContacts(ctx, (await requireApplication(ctx, id)).email, [...(await findTextNumbers(ctx, id)).values()]),
+    ),
   )
   // A scope of its own: the secret is judged before the events, which may speak of people.
   app.register(async (scope) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { keepPrequalification } from '#server/features/prequalification/commands.ts'
 import { findRules, listOfLead } from '#server/features/prequalification/queries.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { listLeadPrequalifications, prequalify, readRules } from '#shared/prequalification/contract.ts'
@@ -22,5 +23,13 @@ export function prequalificationRoutes(app: FastifyInstance, ourFeeBasisPoints: 
       }),
     { rateLimit },
   )
-  mount(app, listLeadPrequalifications, (ctx, { id }) => listOfLead(ctx, id))
+  mount(
+    app,
+    listLeadPrequalifications,
+    asLook(
+      'lead.view',
+      ({ id }) => id,
+      (ctx, { id }) => listOfLead(ctx, id),
+    ),
+  )
 }

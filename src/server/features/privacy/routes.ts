@@ -7,6 +7,7 @@ import { confirmRequest, sendRequest } from '#server/features/privacy/commands/s
 import { copyPdf } from '#server/features/privacy/copy-pdf.ts'
 import { findCopy } from '#server/features/privacy/held-copy.ts'
 import { findRequests, requireRequest, requireRequestFile } from '#server/features/privacy/queries.ts'
+import { asPage } from '#server/platform/audit/as-page.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -111,7 +112,11 @@ function tokenOf({ query }: FastifyRequest): string {
 }
 
 function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
-  mount(app, desk.listRequests, findRequests)
+  mount(
+    app,
+    desk.listRequests,
+    asPage('privacy-requests', ({ requests }) => requests, findRequests),
+  )
   mount(app, desk.getRequestFile, async (ctx, { id }) => {
     const file = await requireRequestFile(ctx, keys, id)
     await record(ctx, 'privacy.view', id)

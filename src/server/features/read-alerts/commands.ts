@@ -1,14 +1,23 @@
-import { eq, gt, sql } from 'drizzle-orm'
+import { asc, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { apiKeys } from '#server/features/api-keys/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
-import { findReads } from '#server/features/read-alerts/queries.ts'
+import { findReads } from '#server/features/read-alerts/find-reads.ts'
+import { mayJudge } from '#server/features/read-alerts/queries.ts'
 import { readAlerts, readWatch } from '#server/features/read-alerts/table.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { hourMs, type UnusualHour, unusualHours } from '#shared/read-alerts/unusual-hours.ts'
+import {
+  countHour,
+  hourMs,
+  type ReadCount,
+  type UnusualHour,
+  unusualHours,
+  weightOf,
+} from '#shared/read-alerts/unusual-hours.ts'
 
 /** A line of the log is seen once its transaction is over, which may be this long after the time it bears. */
 const lateMs = 10 * 60_000
@@ -19,7 +28,7 @@ const mostMs = 7 * 24 * hourMs
 /**
  * Looks through what was read since the last time, and raises an alert for each person and hour of unusually much. What is
  * raised, its line of the log, its mail and how far was looked are one transaction: whenever a server dies, the next run
- * does what it left, and tells nothing twice.
+ * does what it left, and tells nothing twice. An hour that was told of is counted on, and told anew once it has doubled.
  */
 export async function watchReads(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
@@ -37,12 +46,15 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
     const { readsAnHour } = (await findSiteSettings(ctx)).security
     const from = new Date(through - hourMs - lateMs)
     if (readsAnHour > 0) {
-      const told = await findTold(ctx, from)
+      const told = await lockTold(ctx, from)
       // To the end of the millisecond in which this was asked.
-      for (const [staffId, reads] of await findReads(ctx, { from, until: new Date(until + 1) })) {
-        const free = told.get(staffId) ?? 0
+      for (const [readerId, reads] of await findReads(ctx, { from, until: new Date(until + 1) })) {
+        const known = told.get(readerId) ?? []
+        for (const alert of known)
+          if (alert.fromAt >= from) await countAgain(ctx, alert, countHour(reads, alert.fromAt))
+        const free = Math.max(0, ...known.map(({ fromAt }) => fromAt.getTime() + hourMs))
         const fresh = reads.filter(({ at }) => at.getTime() >= free)
-        for (const hour of unusualHours(fresh, readsAnHour)) await raise(ctx, staffId, hour)
+        for (const hour of unusualHours(fresh, readsAnHour)) await raise(ctx, readerId, hour)
       }
     }
     const values = { id: 1, through: new Date(until) }
@@ -50,38 +62,77 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
   })
 }
 
-/** Until when each person was told of already, ms. */
-async function findTold(ctx: Context, from: Date) {
+type Alert = typeof readAlerts.$inferSelect
+
+/** Hours that were told of already and may still go on, by who read, held until the transaction ends. */
+async function lockTold(ctx: Context, from: Date) {
   const told = await ctx.db
-    .select({ staffId: readAlerts.staffId, last: sql<Date>`max(${readAlerts.fromAt})`.mapWith(readAlerts.fromAt) })
+    .select()
     .from(readAlerts)
     .where(gt(readAlerts.fromAt, new Date(from.getTime() - hourMs)))
-    .groupBy(readAlerts.staffId)
-  return new Map(told.map(({ staffId, last }) => [staffId, last.getTime() + hourMs]))
+    .orderBy(asc(readAlerts.id))
+    .for('update')
+  return Map.groupBy(told, ({ readerId }) => readerId)
 }
 
-async function raise(ctx: Context, staffId: string, { from, records, rows }: UnusualHour) {
-  const id = uuidv7()
-  const hour = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
-  const raised = await ctx.db
-    .insert(readAlerts)
-    .values({ id, staffId, fromAt: from, hour, records, rows, raisedAt: ctx.now() })
-    .onConflictDoNothing()
-    .returning({ id: readAlerts.id })
-  if (raised.length === 0) return
-  await record(ctx, 'read-alert.raise', staffId, { alertId: id, from: from.toISOString(), records, rows })
+/** Keeps what an hour has come to. Where it has doubled since it was told it is told anew, and open again. */
+async function countAgain(ctx: Context, alert: Alert, count: ReadCount) {
+  const { id, staffId, readerId, fromAt, toldTotal } = alert
+  if (count.records === alert.records && count.rows === alert.rows && count.listed === alert.listed) return
+  const total = weightOf(count)
+  const isMuchMore = total >= 2 * toldTotal
+  const opened = isMuchMore && { toldTotal: total, settledAt: null, settledBy: null, note: null }
+  await ctx.db
+    .update(readAlerts)
+    .set({ ...count, ...opened })
+    .where(eq(readAlerts.id, id))
+  if (!isMuchMore) return
+  await record(ctx, 'read-alert.raise-again', staffId, { alertId: id, readerId, from: fromAt.toISOString(), ...count })
   await enqueue(ctx, 'read-alerts.tell', { alertId: id })
 }
 
-/** Notes that the caller looked at it. @throws AppError `not_found`; `forbidden` for one's own. */
+async function raise(ctx: Context, readerId: string, { from, ...count }: UnusualHour) {
+  const id = uuidv7()
+  const hour = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
+  // What a program reads is answered for by who made its key.
+  const [key] = await ctx.db.select({ madeBy: apiKeys.createdBy }).from(apiKeys).where(eq(apiKeys.id, readerId))
+  const staffId = key?.madeBy ?? readerId
+  const raised = await ctx.db
+    .insert(readAlerts)
+    .values({ id, staffId, readerId, fromAt: from, hour, ...count, toldTotal: weightOf(count), raisedAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: readAlerts.id })
+  if (raised.length === 0) return
+  await record(ctx, 'read-alert.raise', staffId, { alertId: id, readerId, from: from.toISOString(), ...count })
+  await enqueue(ctx, 'read-alerts.tell', { alertId: id })
+}
+
+/**
+ * Notes that the caller looked at it.
+ * @throws AppError `not_found`; `forbidden` for one's own while the house has anybody else who may look, and for who was
+ *   not told; `invalid` for one's own without a note.
+ */
 export function settleAlert(ctx: Context, { id, note }: { id: string; note: string }) {
   return transact(ctx, async (ctx) => {
     const { id: settledBy } = requireActor(ctx)
-    const [alert] = await ctx.db.select().from(readAlerts).where(eq(readAlerts.id, id)).for('update')
-    if (!alert) throw new AppError('not_found', 'The requested resource was not found.')
-    if (alert.staffId === settledBy)
-      throw new AppError('forbidden', 'This is about what you read yourself. Somebody else has to look at it.')
+    const [found] = await ctx.db
+      .select({ alert: readAlerts, mayJudge: mayJudge(settledBy) })
+      .from(readAlerts)
+      .where(eq(readAlerts.id, id))
+      .for('update')
+    if (!found) throw new AppError('not_found', 'The requested resource was not found.')
+    const { alert } = found
+    const isOwn = alert.staffId === settledBy
+    if (!found.mayJudge)
+      throw new AppError(
+        'forbidden',
+        isOwn
+          ? 'This is about what you read yourself. Somebody else has to look at it.'
+          : 'Owners and compliance look at this one.',
+      )
     if (alert.settledAt) return {}
+    if (isOwn && note === '')
+      throw new AppError('invalid', 'Please check your input and try again.', { note: 'Please say what it was for' })
     await ctx.db.update(readAlerts).set({ settledAt: ctx.now(), settledBy, note }).where(eq(readAlerts.id, id))
     await record(ctx, 'read-alert.settle', alert.staffId, { alertId: id, from: alert.fromAt.toISOString(), note })
     return {}

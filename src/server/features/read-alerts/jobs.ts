@@ -1,16 +1,17 @@
 import { watchReads } from '#server/features/read-alerts/commands.ts'
-import { readAlertEmail } from '#server/features/read-alerts/emails.ts'
-import { findAlert, listOthersEmails } from '#server/features/read-alerts/queries.ts'
+import { looserWatchEmail, readAlertEmail } from '#server/features/read-alerts/emails.ts'
+import { findAlert, listToldEmails } from '#server/features/read-alerts/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { requireStaff } from '#server/features/staff/queries.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { alertRoles } from '#shared/read-alerts/contract.ts'
 import { zoneName } from '#shared/settings/business-hours.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'read-alerts.tell': { alertId: string }
+    'read-alerts.tell-looser': { staffId: string; before: number; after: number }
   }
 }
 
@@ -27,11 +28,21 @@ export const tellOfReads = ({ sendMail, siteUrl }: Post): Handler<'read-alerts.t
     for (const { alertId } of payloads) {
       const found = await findAlert(ctx, alertId)
       if (!found || found.alert.settledAt) continue
-      const { staffId } = found.alert
-      const others = await listOthersEmails(ctx, alertRoles, staffId)
-      const to = others.length > 0 ? others : await listOthersEmails(ctx, ['manager'], staffId)
+      const to = await listToldEmails(ctx, found.alert.staffId)
       const { hours } = await findSiteSettings(ctx)
       if (to.length > 0) await sendMail({ to, ...readAlertEmail(siteUrl, found, zoneName(hours.zone) ?? 'UTC') })
+    }
+  },
+})
+
+/** Tells those who answer for it that somebody has loosened the watch; never that person. */
+export const tellOfLooserWatch = ({ sendMail, siteUrl }: Post): Handler<'read-alerts.tell-looser'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { staffId, ...change } of payloads) {
+      const to = await listToldEmails(ctx, staffId)
+      const { name } = await requireStaff(ctx, staffId)
+      if (to.length > 0) await sendMail({ to, ...looserWatchEmail(siteUrl, { name, ...change }) })
     }
   },
 })

@@ -1,89 +1,64 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { apiKeys } from '#server/features/api-keys/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { readAlerts } from '#server/features/read-alerts/table.ts'
 import { staff } from '#server/features/staff/table.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { mostAlerts, type ReadAlert } from '#shared/read-alerts/contract.ts'
-import type { Read } from '#shared/read-alerts/unusual-hours.ts'
+import { alertRoles, mostAlerts, type ReadAlert, standInRoles } from '#shared/read-alerts/contract.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 
-/** What opening a record leaves in the log. */
-const looks = [
-  'application.view',
-  'application.reveal',
-  'offers.view',
-  'offer.download-disclosure',
-  'document.look',
-  'document.download',
-  'consent.view',
-  'consent.export',
-  'lead.view',
-  'merchant-lead.view',
-  'contact.view',
-  'privacy.view',
-]
-/** What an export leaves when its last line has left, with how many there were. */
-const exports = ['list.exported', 'newsletter.exported', 'audit.exported', 'data.exported']
+/** True where somebody else than the one whom an alert is about works here in one of these roles. */
+const hasOthers = (roles: readonly StaffRole[]) => sql`exists (
+  select 1 from staff other where other.status = 'active' and other.role in ${roles} and other.id <> read_alerts.staff_id)`
 
-/** What each member of staff read, in the order of time. A hidden number is a record of its own. */
-export async function findReads(ctx: Context, { from, until }: { from: Date; until: Date }) {
-  const found = await ctx.db
-    .select({
-      staffId: sql<string>`${auditLog.actorId}`,
-      at: auditLog.at,
-      record: sql<string>`${auditLog.subject} || coalesce(' ' || (${auditLog.detail} ->> 'path'), '')`,
-      rows: sql<number>`case when ${inArray(auditLog.action, exports)} then (${auditLog.detail} ->> 'rows')::int else 0 end`,
-    })
-    .from(auditLog)
-    .where(
-      and(
-        gte(auditLog.at, from),
-        lt(auditLog.at, until),
-        eq(auditLog.actorKind, 'staff'),
-        inArray(auditLog.action, [...looks, ...exports]),
-      ),
-    )
-    .orderBy(asc(auditLog.at), asc(auditLog.id))
-  const people = new Map<string, Read[]>()
-  for (const { staffId, ...read } of found) {
-    const reads = people.get(staffId)
-    if (reads) reads.push(read)
-    else people.set(staffId, [read])
-  }
-  return people
-}
+/**
+ * Whether a member of staff may judge a row of `read_alerts`: whoever was told of it, which is managers where there is
+ * nobody else. One's own only where the house has nobody at all to tell.
+ */
+export const mayJudge = (staffId: string): SQL<boolean> => sql<boolean>`(case
+  when read_alerts.staff_id = ${staffId}::uuid then not ${hasOthers([...alertRoles, ...standInRoles])}
+  else exists (select 1 from staff judge where judge.id = ${staffId}::uuid and (judge.role in ${alertRoles}
+    or judge.role in ${standInRoles} and not ${hasOthers(alertRoles)})) end)`
 
-/** What nobody has looked at yet. */
+/** What nobody has looked at yet, as far as the caller was told of it. */
 export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[] }> {
-  const { id: me } = requireActor(ctx)
+  const { id: me, role } = requireActor(ctx)
+  const isToldRole = alertRoles.some((one) => one === role)
   const found = await ctx.db
-    .select({ alert: readAlerts, name: staff.name })
+    .select({ alert: readAlerts, name: staff.name, keyLabel: apiKeys.label, mayJudge: mayJudge(me) })
     .from(readAlerts)
     .innerJoin(staff, eq(staff.id, readAlerts.staffId))
-    .where(isNull(readAlerts.settledAt))
+    .leftJoin(apiKeys, eq(apiKeys.id, readAlerts.readerId))
+    .where(and(isNull(readAlerts.settledAt), or(mayJudge(me), isToldRole ? eq(readAlerts.staffId, me) : undefined)))
     .orderBy(asc(readAlerts.raisedAt), asc(readAlerts.id))
     .limit(mostAlerts)
   return {
-    alerts: found.map(({ alert: { id, staffId, fromAt, records, rows }, name }) => ({
-      ...{ id, staffId, name, from: fromAt.toISOString(), records, rows },
+    alerts: found.map(({ alert: { id, staffId, readerId, fromAt, records, rows, listed }, ...rest }) => ({
+      ...{ id, staffId, readerId, from: fromAt.toISOString(), records, rows, listed },
+      ...rest,
       isOwn: staffId === me,
     })),
   }
 }
 
-/** An alert with the name of whom it is about. */
+/** An alert with the name of whom it is about, and of the key that read. */
 export async function findAlert(ctx: Context, id: string) {
   const [found] = await ctx.db
-    .select({ alert: readAlerts, name: staff.name })
+    .select({ alert: readAlerts, name: staff.name, keyLabel: apiKeys.label })
     .from(readAlerts)
     .innerJoin(staff, eq(staff.id, readAlerts.staffId))
+    .leftJoin(apiKeys, eq(apiKeys.id, readAlerts.readerId))
     .where(eq(readAlerts.id, id))
   return found
 }
 
-/** Addresses of everybody in these roles who still works here, but for one person. */
-export async function listOthersEmails(ctx: Context, roles: readonly StaffRole[], staffId: string): Promise<string[]> {
+/** Addresses of those who are told what one person did; never that person, and managers where there is nobody else. */
+export async function listToldEmails(ctx: Context, staffId: string): Promise<string[]> {
+  const others = await listOthersEmails(ctx, alertRoles, staffId)
+  return others.length > 0 ? others : listOthersEmails(ctx, standInRoles, staffId)
+}
+
+async function listOthersEmails(ctx: Context, roles: readonly StaffRole[], staffId: string): Promise<string[]> {
   const found = await ctx.db
     .select({ email: staff.email })
     .from(staff)

@@ -1,43 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { watchReads } from '#server/features/read-alerts/commands.ts'
 import { readAlerts } from '#server/features/read-alerts/table.ts'
 import { siteSettings } from '#server/features/settings/table.ts'
+import { staff } from '#server/features/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import type { Context } from '#server/platform/context.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
-import { withLenders } from '#server/testing/offered.ts'
+import { test } from '#server/testing/desk.ts'
 
-/** Olga, who owns the place and lets people open a few records in an hour, and Cora, who sees to compliance. */
-async function watched(desk: Desk, readsAnHour = 3) {
-  const { id: olga } = await desk.hire({ role: 'owner', name: 'Olga Example', email: 'olga@example.com' })
-  const { id: cora } = await desk.hire({ role: 'compliance', name: 'Cora Example', email: 'cora@example.com' })
-  const section = { section: 'security', version: 1, changedBy: olga, changedAt: desk.ctx.now() }
-  await desk.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour } })
-  await watchReads(desk.ctx)
-  return { olga, cora }
-}
-
-const asStaff = (desk: Desk, id: string): Context => ({
-  ...desk.ctx,
-  actor: { kind: 'staff', id, role: 'agent', sessionId: uuidv7() },
-})
-
-async function open(desk: Desk, staffId: string, count: number) {
-  for (let number = 0; number < count; number++) await record(asStaff(desk, staffId), 'application.view', uuidv7())
-}
-
-const alertsOf = async (browser: Browser) => (await browser.get('/api/admin/read-alerts')).body.alerts
-const told = async (desk: Desk) =>
-  (await desk.mails()).filter(({ subject }) => subject === 'Unusually many records were opened')
-const raised = (desk: Desk) => desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'read-alert.raise'))
-const waiting = async (browser: Browser) =>
-  (await browser.get('/api/admin/dashboard/work')).body.work.find(
-    ({ kind }: { kind: string }) => kind === 'read_alerts',
-  )
+import { alertsOf, asStaff, open, raised, told, waiting, watched } from '#server/testing/watched.ts'
 
 test('whoever opens more than is usual within an hour is told to owners and compliance, and not to that person', async ({
   desk,
@@ -75,58 +47,12 @@ test('whoever opens more than is usual within an hour is told to owners and comp
   expect(await waiting(agent)).toBeUndefined()
 })
 
-test('files, leads, papers and hidden numbers that were really opened count, each once', async ({ desk }) => {
-  await watched(desk)
-  const { id, pat, staff } = await withLenders(desk)
-  const leads = []
-  for (const phone of ['(212) 555-0123', '(212) 555-0124']) {
-    const lead = { name: 'Maria Kowalczyk', email: `maria${phone.slice(-3)}@example.com`, phone }
-    leads.push((await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json().lead.id)
-  }
-  for (let time = 0; time < 3; time++) {
-    await staff.get(`/api/admin/applications/${id}`)
-    for (const lead of leads) await staff.get(`/api/admin/leads/${lead}`)
-  }
-  const views = await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'lead.view'))
-  expect(views).toBe(2)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
-
-  await record(asStaff(desk, pat), 'application.reveal', id, { step: 'owners', path: 'owners.0.ssn' })
-  desk.pass({ seconds: 60 })
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ subject: pat, detail: { records: 4 } }])
-})
-
-test('an export of many lines is told by itself, however it ended', async ({ desk }) => {
-  const { olga } = await watched(desk)
-  for (let number = 0; number < 4; number++) {
-    const lead = { name: 'Ada Harbor', email: `ada${number}@example.com`, phone: `(212) 555-010${number}` }
-    await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
-  }
-  const browser = await desk.signedIn('olga@example.com')
-  const taken = await desk.app.inject({
-    ...{ method: 'POST', url: '/api/admin/exports/leads', payload: {} },
-    cookies: Object.fromEntries(browser.cookies),
-    headers: { authorization: `Bearer ${browser.tokens.token}` },
-  })
-  expect(taken.statusCode).toBe(200)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ subject: olga, detail: { records: 0, rows: 4 } }])
-  expect((await told(desk)).map(({ to }) => to)).toEqual([['cora@example.com']])
-
-  const [alert] = await alertsOf(browser)
-  expect(alert.isOwn).toBe(true)
-  expect(await waiting(browser)).toMatchObject({ count: 0 })
-  expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, {})).status).toBe(403)
-})
-
 test('a person and hour are told of once, however often and whenever a run dies; the next hour anew', async ({
   desk,
 }) => {
   await watched(desk)
   const { id: pat } = await desk.hire()
-  await open(desk, pat, 5)
+  await open(desk, pat, 7)
   const died = desk.ctx.db.transaction(async (db) => {
     await watchReads({ ...desk.ctx, db })
     throw new Error('killed')
@@ -178,9 +104,88 @@ test('with 0 nobody is told, and an owner says so under Settings', async ({ desk
   const browser = await desk.signedIn('olga@example.com')
   const saved = await browser.put('/api/admin/settings/security', { version: 1, value: { readsAnHour: 0 } })
   expect(saved.status).toBe(200)
+  const [mail, ...others] = (await desk.mails()).filter(({ subject }) => subject.includes('loosened'))
+  expect(others).toEqual([])
+  expect(mail?.to).toEqual(['cora@example.com'])
+  expect(mail?.text).toContain('Olga Example has switched it off')
   await open(desk, pat, 100)
   await watchReads(desk.ctx)
   expect(await raised(desk)).toEqual([])
   const refused = await browser.put('/api/admin/settings/security', { version: 2, value: { readsAnHour: -1 } })
   expect(refused.body.fields).toEqual({ readsAnHour: 'Please give 0 or more' })
+})
+
+test('a manager does not set from when on reading is told, and others hear where an owner lets more pass', async ({
+  desk,
+}) => {
+  await watched(desk)
+  await desk.hire({ role: 'manager', email: 'mona@example.com' })
+  const manager = await desk.signedIn('mona@example.com')
+  const change = { version: 1, value: { readsAnHour: 0 } }
+  expect((await manager.put('/api/admin/settings/security', change)).status).toBe(403)
+  const owner = await desk.signedIn('olga@example.com')
+  await owner.put('/api/admin/settings/security', { version: 1, value: { readsAnHour: 2 } })
+  expect(await desk.mails()).toEqual([])
+  await owner.put('/api/admin/settings/security', { version: 2, value: { readsAnHour: 90 } })
+  expect((await desk.mails()).map(({ to, text }) => [to, text.includes('90')])).toEqual([[['cora@example.com'], true]])
+  const restore = await manager.post('/api/admin/settings/security/restore', { version: 3, earlier: 2 })
+  expect(restore.status).toBe(403)
+})
+
+test('whoever goes on in an hour that was told of is counted on, and told anew once it has doubled', async ({
+  desk,
+}) => {
+  await watched(desk)
+  const { id: pat } = await desk.hire()
+  await open(desk, pat, 4)
+  await watchReads(desk.ctx)
+  expect(await told(desk)).toHaveLength(1)
+  const olga = await desk.signedIn('olga@example.com')
+  const [first] = await alertsOf(olga)
+  await olga.post(`/api/admin/read-alerts/${first.id}/settle`, { note: 'Known' })
+
+  desk.pass({ minutes: 1 })
+  await open(desk, pat, 3)
+  await watchReads(desk.ctx)
+  expect(await told(desk)).toEqual([])
+  expect(await desk.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 7, rows: 0, note: 'Known' }])
+
+  await record(asStaff(desk, pat), 'list.exported', uuidv7(), { list: 'leads', rows: 5_000 })
+  await Promise.all([watchReads(desk.ctx), watchReads(desk.ctx)])
+  await watchReads(desk.ctx)
+  const [mail, ...others] = await told(desk)
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('5000 lines exported')
+  expect(await alertsOf(olga)).toMatchObject([{ id: first.id, records: 7, rows: 5_000 }])
+  expect(await raised(desk)).toHaveLength(1)
+})
+
+test('where nobody else is left, who was told may look: managers, and an only owner with a note', async ({ desk }) => {
+  const { id: olga } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
+  const section = { section: 'security', version: 1, changedBy: olga, changedAt: desk.ctx.now() }
+  await desk.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
+  await watchReads(desk.ctx)
+  await open(desk, olga, 4)
+  await watchReads(desk.ctx)
+  const owner = await desk.signedIn('olga@example.com')
+  const [alert] = await alertsOf(owner)
+  expect(alert).toMatchObject({ isOwn: true, mayJudge: true })
+  expect(await waiting(owner)).toMatchObject({ count: 1 })
+
+  await desk.hire({ role: 'manager', email: 'mona@example.com' })
+  const manager = await desk.signedIn('mona@example.com')
+  expect(await alertsOf(manager)).toMatchObject([{ id: alert.id, isOwn: false, mayJudge: true }])
+  expect(await waiting(manager)).toMatchObject({ count: 1 })
+  expect(await waiting(owner)).toMatchObject({ count: 0 })
+  const settle = `/api/admin/read-alerts/${alert.id}/settle`
+  expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(403)
+
+  await desk.hire({ role: 'compliance', email: 'cora@example.com' })
+  expect(await alertsOf(manager)).toEqual([])
+  expect((await manager.post(settle, { note: 'Fine' })).status).toBe(403)
+
+  await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(ne(staff.id, olga))
+  expect((await owner.post(settle, {})).body.fields).toEqual({ note: 'Please say what it was for' })
+  expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(200)
+  expect(await alertsOf(owner)).toEqual([])
 })

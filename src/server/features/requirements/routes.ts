@@ -7,12 +7,21 @@ import {
   waiveRequirement,
 } from '#server/features/requirements/commands/waive.ts'
 import { findRequirements } from '#server/features/requirements/queries.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/requirements/contract.ts'
 
 /** What staff ask of applicants, and what they do without. */
 export function requirementRoutes(app: FastifyInstance) {
-  mount(app, contract.listRequirements, (ctx, { applicationId }) => findRequirements(ctx, applicationId))
+  mount(
+    app,
+    contract.listRequirements,
+    asLook(
+      'application.view',
+      ({ applicationId }) => applicationId,
+      (ctx, { applicationId }) => findRequirements(ctx, applicationId),
+    ),
+  )
 
   mount(app, contract.requestDocuments, async (ctx, input) => {
     await requestDocuments(ctx, input)

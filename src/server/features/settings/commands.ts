@@ -11,6 +11,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { changesBetween } from '#shared/settings/changes.ts'
+import { maySave } from '#shared/settings/contract.ts'
 import { newHours } from '#shared/settings/hours.ts'
 import { defaultSections, type SectionName, sections } from '#shared/settings/sections.ts'
 
@@ -27,7 +28,7 @@ interface SettingsChange {
 /**
  * Puts a section in force, and keeps the version before it. Every server writes its pages again when this commits.
  * Saving what is in force already changes nothing, so that a repeated request does no harm.
- * @throws AppError `invalid` naming every bad field; `conflict` where somebody else has saved since the version given.
+ * @throws AppError `invalid` naming every bad field; `forbidden` where only owners may; `conflict` where somebody else has saved since the version given.
  */
 export const saveSection = (ctx: Context, { section, version, value: raw }: SettingsChange) =>
   replaceSection(ctx, 'settings.save', { section, version, value: parse(newSections[section], raw) })
@@ -46,6 +47,7 @@ export async function restoreSection(
 
 const replaceSection = (ctx: Context, action: string, { section, version, value }: SettingsChange) =>
   transact(ctx, async (ctx) => {
+    if (!maySave(requireActor(ctx).role, section)) throw new AppError('forbidden', 'Only owners change this section.')
     const current = await lockSection(ctx, section)
     if (isDeepStrictEqual(current.value, value)) return { version: current.version }
     if (current.version !== version) throw await changedMeanwhile(ctx, section, version, current)
@@ -64,9 +66,17 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
     await ctx.db.insert(siteSettingsHistory).values({ section, ...next })
     await record(ctx, action, section, { version: next.version, before: current.value, after: value })
     if (section === 'claims') await enqueue(ctx, 'claims.check', {})
+    if (section === 'security') await tellOfLooser(ctx, current.value, value)
     await announce(ctx, 'settings', section)
     return { version: next.version }
   })
+
+/** Whoever answers for the watch over reading hears when it tells of less. */
+async function tellOfLooser(ctx: Context, was: unknown, is: unknown) {
+  const [before, after] = [was, is].map((value) => parse(sections.shape.security, value).readsAnHour)
+  if (!before || after === undefined || (after > 0 && after <= before)) return
+  await enqueue(ctx, 'read-alerts.tell-looser', { staffId: requireActor(ctx).id, before, after })
+}
 
 interface CurrentSection {
   readonly version: number

@@ -10,6 +10,7 @@ import { openPackage, openPackageDocument } from '#server/features/submissions/c
 import { sendToLender } from '#server/features/submissions/commands/send-to-lender.ts'
 import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { findSharing } from '#server/features/submissions/sharing.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount, rawInput } from '#server/platform/http/mount.ts'
 import { parse } from '#shared/kit/parse.ts'
@@ -28,7 +29,15 @@ export function submissionRoutes(app: FastifyInstance, vault: Vault) {
   const boardOf = async (ctx: Context, id: string) =>
     findBoard(ctx, keys, (await requireSubmission(ctx, id)).applicationId)
 
-  mount(app, contract.getLenderBoard, (ctx, { applicationId }) => findBoard(ctx, keys, applicationId))
+  mount(
+    app,
+    contract.getLenderBoard,
+    asLook(
+      'application.view',
+      ({ applicationId }) => applicationId,
+      (ctx, { applicationId }) => findBoard(ctx, keys, applicationId),
+    ),
+  )
   mount(app, contract.sendToLender, async (ctx, input) => {
     const token = await sendToLender(ctx, keys, input)
     return { board: await findBoard(ctx, keys, input.applicationId), link: token && pathOf(token) }

@@ -1,7 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import type { Context } from '#server/platform/context.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 
 /** An open page reads its record anew with every change; that is one look. */
 const sameLookMs = 10 * 60_000
@@ -10,13 +10,38 @@ const sameLookMs = 10 * 60_000
  * Notes that a member of staff looked at a record, once for a look.
  * @param staffId who looks.
  */
-export async function recordLook(ctx: Context, action: string, subject: string, staffId: string): Promise<void> {
+export async function recordLook(
+  ctx: Context,
+  action: string,
+  subject: string,
+  staffId: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
   const isSame = and(
     eq(auditLog.subject, subject),
     eq(auditLog.action, action),
     eq(auditLog.actorId, staffId),
     gt(auditLog.at, new Date(ctx.now().getTime() - sameLookMs)),
   )
-  const [known] = await ctx.db.select({ id: auditLog.id }).from(auditLog).where(isSame).limit(1)
-  if (!known) await record(ctx, action, subject)
+  const isKnown = async ({ db }: Context) =>
+    (await db.select({ id: auditLog.id }).from(auditLog).where(isSame).limit(1)).length > 0
+  if (await isKnown(ctx)) return
+  await transact(ctx, async (ctx) => {
+    // A page that opens asks for several parts of one record at once.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`look ${staffId} ${subject}`}, 0))`)
+    if (!(await isKnown(ctx))) await record(ctx, action, subject, detail)
+  })
 }
+
+/** A route that answers with a part of a record: whoever gets it has looked at that record. */
+export const asLook =
+  <Input, Reply>(
+    action: string,
+    subjectOf: (input: Input) => string,
+    find: (ctx: Context, input: Input) => Promise<Reply>,
+  ) =>
+  async (ctx: Context, input: Input): Promise<Reply> => {
+    const reply = await find(ctx, input)
+    if (ctx.actor.kind === 'staff') await recordLook(ctx, action, subjectOf(input), ctx.actor.id)
+    return reply
+  }

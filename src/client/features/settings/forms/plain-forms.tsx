@@ -79,7 +79,7 @@ export const RetentionForm = () => (
 export const SecurityForm = () => (
   <NumberSetting
     path="readsAnHour"
-    help="Different files, leads, documents and hidden numbers, lines of exports among them. 0 tells nobody."
+    help="Different files, leads, documents and hidden numbers; each line of an export or of a list that a program reads by its API key counts as one, and five lines on further pages of lists. 0 tells nobody."
   />
 )
 

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { recordLook } from '#server/platform/audit/record-look.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/**
+ * A route that answers with a page of a list of people. Whoever goes behind its first page leaves a line of the log with
+ * the records that the page shows, so that paging through a whole list is known; the same page again is the same look.
+ */
+export const asPage =
+  <Input extends { after: string }, Reply>(
+    list: string,
+    rowsOf: (reply: Reply) => readonly { id: string }[],
+    find: (ctx: Context, input: Input) => Promise<Reply>,
+  ) =>
+  async (ctx: Context, input: Input): Promise<Reply> => {
+    const reply = await find(ctx, input)
+    const ids = rowsOf(reply).map(({ id }) => id)
+    if (input.after === '' || ids.length === 0 || ctx.actor.kind !== 'staff') return reply
+    const subject = `${list} ${createHash('sha256').update(ids.join()).digest('hex').slice(0, 16)}`
+    await recordLook(ctx, 'list.page', subject, ctx.actor.id, { list, ids })
+    return reply
+  }
