@@ -17,6 +17,7 @@ import * as messages from '#server/features/messages/emails.ts'
 import * as newsletter from '#server/features/newsletter/emails.ts'
 import * as offers from '#server/features/offers/emails.ts'
 import * as privacy from '#server/features/privacy/emails.ts'
+import * as readAlerts from '#server/features/read-alerts/emails.ts'
 import * as reminders from '#server/features/reminders/emails.ts'
 import * as renewals from '#server/features/renewals/emails.ts'
 import * as requirements from '#server/features/requirements/emails.ts'
@@ -109,6 +110,21 @@ const mails = {
     privacy.answerEmail({ ...told, status: 'refused' }, { words: nasty, kept: [] }),
     privacy.answerEmail({ ...told, status: 'completed' }, { words: nasty, kept: [] }),
     privacy.staffEmail(siteUrl, [told], true),
+  ],
+  'read-alerts': [
+    readAlerts.readAlertEmail(
+      siteUrl,
+      {
+        alert: {
+          ...{ id, staffId: id, readerId: id, fromAt: at, hour: at, records: 61, rows: 5_000, listed: 100 },
+          ...{ toldTotal: 5_081, raisedAt: at, settledAt: null, settledBy: null, note: null },
+        },
+        ...{ name: nasty, keyLabel: nasty },
+      },
+      'America/New_York',
+    ),
+    readAlerts.looserWatchEmail(siteUrl, { name: nasty, before: 60, after: 0 }),
+    readAlerts.looserWatchEmail(siteUrl, { name: nasty, before: 60, after: 600 }),
   ],
   reminders: [
     reminders.draftWaitsEmail(siteUrl, reference),

@@ -18,8 +18,8 @@ export const roleWords: Readonly<Record<StaffRole, RoleWords>> = {
   },
   manager: {
     name: 'Manager',
-    may: 'Works on leads and applications, keeps lenders and the books of commissions, exports lists, reads the audit log, changes settings and the accounts of everybody but owners.',
-    mayNot: 'Does not see other people’s sessions, export all data at once, or settle alerts about unusual reading.',
+    may: 'Works on leads and applications, keeps lenders and the books of commissions, exports lists, reads the audit log, changes settings and the accounts of everybody but owners; alerts about unusual reading where nobody else may.',
+    mayNot: 'Does not see other people’s sessions or export all data at once.',
   },
   agent: {
     name: 'Agent',

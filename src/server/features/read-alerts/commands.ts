@@ -1,4 +1,4 @@
-import { asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, max, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { apiKeys } from '#server/features/api-keys/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
@@ -24,6 +24,8 @@ const lateMs = 10 * 60_000
 /** Of a time in which no worker ran this much is looked through at once, and so much of it at all. */
 const stepMs = 6 * hourMs
 const mostMs = 7 * 24 * hourMs
+/** For so long what a program read stays usual. */
+const usualMs = 90 * 24 * hourMs
 
 /**
  * Looks through what was read since the last time, and raises an alert for each person and hour of unusually much. What is
@@ -47,6 +49,7 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
     const from = new Date(through - hourMs - lateMs)
     if (readsAnHour > 0) {
       const told = await lockTold(ctx, from)
+      const usual = await findUsual(ctx)
       // To the end of the millisecond in which this was asked.
       for (const [readerId, reads] of await findReads(ctx, { from, until: new Date(until + 1) })) {
         const known = told.get(readerId) ?? []
@@ -54,7 +57,8 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
           if (alert.fromAt >= from) await countAgain(ctx, alert, countHour(reads, alert.fromAt))
         const free = Math.max(0, ...known.map(({ fromAt }) => fromAt.getTime() + hourMs))
         const fresh = reads.filter(({ at }) => at.getTime() >= free)
-        for (const hour of unusualHours(fresh, readsAnHour)) await raise(ctx, readerId, hour)
+        const limit = Math.max(readsAnHour, 2 * (usual.get(readerId) ?? 0))
+        for (const hour of unusualHours(fresh, limit)) await raise(ctx, readerId, hour)
       }
     }
     const values = { id: 1, through: new Date(until) }
@@ -73,6 +77,21 @@ async function lockTold(ctx: Context, from: Date) {
     .orderBy(asc(readAlerts.id))
     .for('update')
   return Map.groupBy(told, ({ readerId }) => readerId)
+}
+
+/**
+ * What each program has read in an hour that somebody looked at: it does the same day after day, and only more than twice
+ * as much is news.
+ */
+async function findUsual(ctx: Context) {
+  const since = new Date(ctx.now().getTime() - usualMs)
+  const isSettled = and(gt(readAlerts.fromAt, since), isNotNull(readAlerts.settledAt))
+  const usual = await ctx.db
+    .select({ readerId: readAlerts.readerId, most: max(readAlerts.toldTotal) })
+    .from(readAlerts)
+    .where(and(isSettled, ne(readAlerts.readerId, readAlerts.staffId)))
+    .groupBy(readAlerts.readerId)
+  return new Map(usual.map(({ readerId, most }) => [readerId, most ?? 0]))
 }
 
 /** Keeps what an hour has come to. Where it has doubled since it was told it is told anew, and open again. */

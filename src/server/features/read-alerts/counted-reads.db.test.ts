@@ -169,3 +169,27 @@ test('what a program reads by its key is told with the key and of who made it', 
   expect(keyLabel).toBeTypeOf('string')
   expect(mail?.text).toContain(`who=${readerId}`)
 })
+
+test('what a program read in an hour that somebody looked at is usual for it: only more than twice as much is told', async ({
+  desk,
+}) => {
+  const { olga } = await watched(desk)
+  const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
+  await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
+  const program = await programWithKey(desk, olga)
+  await addLeads(desk, 9)
+  await program.get('/api/v1/leads')
+  await watchReads(desk.ctx)
+  const cora = await desk.signedIn('cora@example.com')
+  const [{ id }] = await alertsOf(cora)
+  await cora.post(`/api/admin/read-alerts/${id}/settle`, { note: 'The telephone system reads each night' })
+
+  desk.pass({ hours: 24 })
+  for (let time = 0; time < 2; time++) await program.get('/api/v1/leads')
+  await watchReads(desk.ctx)
+  expect(await raised(desk)).toHaveLength(1)
+
+  await program.get('/api/v1/leads')
+  await watchReads(desk.ctx)
+  expect(await raised(desk)).toHaveLength(2)
+})
