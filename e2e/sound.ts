@@ -12,13 +12,20 @@ interface Look {
 /** The rules whose answer depends on colours: in dark the elements are the same, and the rest need not be asked again. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/**
- * Ends the changes of colour that are under way: in the middle of one nothing has its contrast. They are not waited for:
- * one in a part that is not drawn at the moment never comes to its end.
- */
-const endColourChanges = () => {
-  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
+/** Colours change at once: in the middle of a change nothing has its contrast. */
+const stopTransitions = () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
 }
+const allowTransitions = () => void document.adoptedStyleSheets.pop()
+
+/** Until the page has answered to other colours. A page that draws nothing at the moment has no frames to wait for. */
+const nextFrames = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 500)
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
 
 /**
  * No fault against WCAG that a program can find, in light and in dark, and nothing that runs out of the window sideways:
@@ -29,13 +36,14 @@ export async function expectSound(
   what: string,
   looks: readonly Look[] = [{ width: 360 }, { width: 1280 }],
 ) {
+  await page.evaluate(stopTransitions)
   for (const { width, textSize = 100 } of looks) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate((size) => document.documentElement.setAttribute('data-text-size', size), String(textSize))
     const look = `${what}, ${width} px, text at ${textSize}%`
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.evaluate(endColourChanges)
+      await page.evaluate(nextFrames)
       // The one exception: the zoom lock that the specification asks for on phones; the text-size control answers it.
       const axe = new AxeBuilder({ page }).disableRules(['meta-viewport'])
       const { violations } = await (colorScheme === 'dark' ? axe.withRules(ofColours) : axe).analyze()
@@ -46,4 +54,5 @@ export async function expectSound(
     expect(sideways, look).toBeLessThanOrEqual(0)
   }
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(allowTransitions)
 }
