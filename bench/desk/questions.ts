@@ -5,7 +5,10 @@ export interface Question {
   readonly deep?: number
   /** The 95th percentile must stay below it, ms; 50 where it is a list or a search. */
   readonly limitMs?: number
-  /** All that is found has to be looked at, and of a hundred times as many leads a hundred times as many: its growth is no fault. */
+  /**
+   * All that is found has to be looked at or added up, and a hundred times as many leads have more of it: only the 95th
+   * percentile is judged.
+   */
   readonly growsWithFinds?: true
 }
 
@@ -56,10 +59,10 @@ export const questions: readonly Question[] = [
   { name: 'messages of Okafor', path: '/api/admin/contacts?view=all&q=okafor' },
   { name: 'dashboard: what waits', path: '/api/admin/dashboard/work' },
   { name: 'dashboard: pipeline', path: '/api/admin/dashboard/pipeline' },
-  { name: 'dashboard: a week', path: '/api/admin/dashboard/figures?period=7', limitMs: 150 },
-  { name: 'dashboard: 30 days', path: '/api/admin/dashboard/figures', limitMs: 150 },
-  { name: 'dashboard: a year', path: '/api/admin/dashboard/figures?period=year', limitMs: 150 },
-  { name: 'search: a name', path: '/api/admin/search?q=okafor' },
+  { name: 'dashboard: a week', path: '/api/admin/dashboard/figures?period=7', limitMs: 150, growsWithFinds: true },
+  { name: 'dashboard: 30 days', path: '/api/admin/dashboard/figures', limitMs: 150, growsWithFinds: true },
+  { name: 'dashboard: a year', path: '/api/admin/dashboard/figures?period=year', limitMs: 150, growsWithFinds: true },
+  { name: 'search: a name', path: '/api/admin/search?q=okafor', growsWithFinds: true },
   { name: 'search: two letters', path: '/api/admin/search?q=ok' },
   { name: 'search: a reference', path: '/api/admin/search?q=hl00000315' },
   { name: 'search: a number', path: '/api/admin/search?q=%28201%29%20000-7919' },
