@@ -24,7 +24,6 @@ roleStory('a manager gives leads out, joins two of one person, and says who gets
   await expect(page.getByText('2 leads assigned')).toBeVisible()
   const ofBen = page.getByRole('row').filter({ hasText: 'Ben Kowalski' })
   await expect(ofBen).toHaveCount(2)
-  await page.screenshot({ path: '/tmp/r9/man-1.png' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(ofBen).not.toHaveCount(2)
 
@@ -32,7 +31,6 @@ roleStory('a manager gives leads out, joins two of one person, and says who gets
   const panel = page.getByRole('complementary', { name: 'Lead' })
   await panel.getByRole('button', { name: 'Join to this one' }).click()
   await expect(panel.getByText('Joined to this one')).toBeVisible()
-  await page.screenshot({ path: '/tmp/r9/man-2.png' })
 
   await page.goto('/admin/settings/leads')
   const rule = page.getByRole('group', { name: 'Rule 1' })
@@ -51,7 +49,6 @@ roleStory('a manager gives leads out, joins two of one person, and says who gets
   })
   await page.goto(`/admin/leads?q=${encodeURIComponent(wei.email)}`)
   await expect(page.getByRole('row').filter({ hasText: wei.fullName })).toContainText('Samir Haddad')
-  await page.screenshot({ path: '/tmp/r9/man-3.png' })
 })
 
 roleStory(
