@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { RequestError } from '#client/platform/request-error.ts'
 
@@ -32,4 +33,20 @@ test('writing is tried twice more, but never after a refusal', () => {
 test('each pause before writing again is twice the one before, up to ten seconds', () => {
   const pause = mutations?.retryDelay as (attempt: number) => number
   expect([0, 1, 2, 5].map(pause)).toEqual([1000, 2000, 4000, 10_000])
+})
+
+test('what changes while a part is read for the first time shows: it is read once more', async () => {
+  const client = createQueryClient()
+  const answers: ((answer: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => void answers.push(resolve))
+  const observer = new QueryObserver(client, { queryKey: ['timeline'], queryFn })
+  onTestFinished(observer.subscribe(() => {}))
+
+  const isUpToDate = client.invalidateQueries({ queryKey: ['timeline'] })
+  answers[0]?.('before')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.('after')
+  await isUpToDate
+  expect(observer.getCurrentResult().data).toBe('after')
+  expect(answers).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 import { RequestError } from '#client/platform/request-error.ts'
 import { requestSettings } from '#client/platform/request-settings.ts'
 import { backoffMs } from '#client/platform/with-retries.ts'
@@ -8,7 +8,7 @@ const staleMs = 5 * 60_000
 
 /** The product's policies for reading and writing through the server (specification, section 9). */
 export const createQueryClient = () =>
-  new QueryClient({
+  new UpToDateClient({
     defaultOptions: {
       queries: {
         staleTime: staleMs,
@@ -27,6 +27,22 @@ export const createQueryClient = () =>
       },
     },
   })
+
+/**
+ * A part that was being read for the first time when something changed is read once more: its answer may be of before. By
+ * itself the library starts a read again only where there is an older answer to show meanwhile.
+ */
+class UpToDateClient extends QueryClient {
+  override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    const firstReads = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined)
+    await super.invalidateQueries(filters, options)
+    if (firstReads.length === 0) return
+    await Promise.allSettled(firstReads.map(({ promise }) => promise))
+    await super.invalidateQueries({ ...filters, predicate: (query) => firstReads.includes(query) }, options)
+  }
+}
 
 /** The specification recognises a refusal by the 4 in its message; the status, or our own check, says it without a doubt. */
 const isRefused = (error: Error) =>

@@ -16,9 +16,9 @@ interface ConfirmDialogProps {
   problem?: string | null
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be undone. While it is done the window stays: the answer may be told once. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
-  <Dialog title={props.title} onClose={props.onClose}>
+  <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy}>
     <div className="grid grid-cols-1 gap-5 p-5">
       <FormErrors message={props.problem ?? null} />
       <div className="text-ink-soft">{props.children}</div>
@@ -26,7 +26,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
         <Button disabled={props.isBusy} onClick={props.onConfirm}>
           {props.isBusy ? 'One moment…' : props.action}
         </Button>
-        <Button look="secondary" onClick={props.onClose}>
+        <Button look="secondary" disabled={props.isBusy} onClick={props.onClose}>
           Cancel
         </Button>
       </div>

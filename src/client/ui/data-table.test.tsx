@@ -26,6 +26,14 @@ function scrollTo(top: number) {
 }
 beforeEach(() => scrollTo(0))
 
+test('figures stand on the right, below their heading, digit by digit', () => {
+  const money: Column<Person> = { key: 'amount', header: 'Amount', isFigure: true, cell: () => '$1,200' }
+  render(<DataTable label="People" columns={[...columns, money]} template="" rows={people(1)} rowKey={idOf} />)
+  expect(screen.getByRole('columnheader', { name: 'Amount' }).className).toContain('text-right')
+  expect(screen.getByRole('cell', { name: '$1,200' }).className).toContain('figures @4xl:text-right')
+  expect(screen.getByRole('columnheader', { name: 'Name' }).className).toContain('text-left')
+})
+
 test('a short list is simply there, a long one only near the screen, and both say how long they are', () => {
   const { rerender } = render(table(people(windowFrom - 1), { hasMore: true }))
   expect(drawn()).toHaveLength(windowFrom - 1)

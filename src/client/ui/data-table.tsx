@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are grids, and browsers take the table's roles away with its display
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useLeftPlace } from '#client/ui/use-left-place.ts'
 import type { Picks } from '#client/ui/use-picks.ts'
 import { useRowWindow } from '#client/ui/use-row-window.ts'
 
@@ -10,6 +11,8 @@ export interface Column<Row> {
   /** Where there is no room for columns, `className` places the cells of a row as a card. */
   readonly cell: (row: Row) => ReactNode
   readonly className?: string
+  /** Money and counts: on the right, below each other digit by digit. As a card, `className` says where they stand. */
+  readonly isFigure?: boolean
   /** A share of the wide table, such as `minmax(0,1fr)`. Where every column has one, columns can be hidden. */
   readonly width?: string
 }
@@ -65,7 +68,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shape = `${rowShape} ${template} ${picks ? 'pl-12 sm:pl-12' : ''}`
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const { pieces, onFocus, measure } = useRowWindow({ body, keys, selected })
+  const left = useLeftPlace({ list: label, body, isOpen: selected !== '' })
+  const { pieces, onFocus, measure } = useRowWindow({ body, keys, selected, kept: left })
   useSelectedInSight({ body, selected, isRead: pieces.length > 0 })
 
   return (
@@ -91,12 +95,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {columns.map(({ key, header }) => (
+            {columns.map(({ key, header, isFigure }) => (
               <th
                 key={key}
                 role="columnheader"
                 scope="col"
-                className="py-2 text-left font-semibold text-[0.8125rem] text-ink-soft"
+                className={`py-2 font-semibold text-[0.8125rem] text-ink-soft ${isFigure ? 'text-right' : 'text-left'}`}
               >
                 {header}
               </th>
@@ -168,8 +172,8 @@ const DataRow = <Row,>({ ref, row, index, shape, columns, rowKey, rowName, selec
         />
       </td>
     )}
-    {columns.map(({ key, cell, className = '' }) => (
-      <td key={key} role="cell" className={`min-w-0 ${className}`}>
+    {columns.map(({ key, cell, className = '', isFigure }) => (
+      <td key={key} role="cell" className={`min-w-0 ${isFigure ? 'figures @4xl:text-right' : ''} ${className}`}>
         {cell(row)}
       </td>
     ))}

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { focusAgain, focusedNow } from '#client/ui/focus-place.ts'
+import { openOnTop } from '#client/ui/top-dialog.ts'
 
 const places = {
   center: 'm-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded',
@@ -8,27 +10,40 @@ const places = {
   right: 'ml-auto h-dvh max-h-none w-[min(30rem,100vw)] max-w-none',
 } as const
 
+const firstField = ':is(input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea):enabled'
+
 interface DialogProps {
   title: string
   onClose: () => void
   place?: keyof typeof places
   /** The title is read out but the content draws its own. */
   isTitleHidden?: boolean
+  /** While something is under way whose answer is told here: the window stays. */
+  isBusy?: boolean
   children: ReactNode
 }
 
 /**
  * A modal window: draw it while it is open. The browser's own `<dialog>` holds the focus, makes the page behind it
- * inert, closes on Escape and gives the focus back.
+ * inert and closes on Escape. It begins in its first field, or on its title, so that an early Enter does nothing; the
+ * focus goes back to what opened it.
  */
-export function Dialog({ title, onClose, place = 'center', isTitleHidden = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, place = 'center', isTitleHidden = false, isBusy = false, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  const opener = useRef<HTMLElement>(null)
+  // Before it leaves the document: a dialog that is gone gives no focus back.
+  useLayoutEffect(() => {
+    if (!dialog.current) return
+    opener.current = focusedNow()
+    const close = openOnTop(dialog.current)
+    // A panel begins with what it is about, whatever there is to fill in below.
+    const field = dialog.current.querySelector<HTMLElement>(place === 'right' ? 'h2' : firstField)
+    ;(field ?? dialog.current.querySelector('h2'))?.focus()
+    return close
+  }, [place])
+  useEffect(() => () => focusAgain(opener.current), [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser provides
@@ -37,10 +52,14 @@ export function Dialog({ title, onClose, place = 'center', isTitleHidden = false
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (!isBusy) onClose()
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (event.target === event.currentTarget && !isBusy) onClose()
+      }}
+      onClose={({ currentTarget }) => {
+        // Escape pressed again and again closes it whatever `onCancel` says.
+        if (isBusy && currentTarget.isConnected) currentTarget.showModal()
       }}
       className={`border border-line bg-surface p-0 text-ink shadow backdrop:bg-[oklch(0.2_0.02_168/0.5)] ${places[place]}`}
     >
@@ -50,10 +69,10 @@ export function Dialog({ title, onClose, place = 'center', isTitleHidden = false
             isTitleHidden ? 'contents' : 'flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5'
           }
         >
-          <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'text-lg'}>
+          <h2 id={titleId} tabIndex={-1} className={`outline-none ${isTitleHidden ? 'sr-only' : 'text-lg'}`}>
             {title}
           </h2>
-          {!isTitleHidden && <CloseButton onClose={onClose} />}
+          {!isTitleHidden && <CloseButton onClose={onClose} isDisabled={isBusy} />}
         </div>
         {children}
       </div>
@@ -62,12 +81,13 @@ export function Dialog({ title, onClose, place = 'center', isTitleHidden = false
 }
 
 /** The sign in the corner that closes what it stands in. */
-export const CloseButton = ({ onClose }: { onClose: () => void }) => (
+export const CloseButton = ({ onClose, isDisabled = false }: { onClose: () => void; isDisabled?: boolean }) => (
   <button
     type="button"
     aria-label="Close"
     onClick={onClose}
-    className="inline-flex size-11 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink"
+    disabled={isDisabled}
+    className="inline-flex size-11 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-50"
   >
     <X size="1.3em" strokeWidth={1.5} aria-hidden="true" />
   </button>

@@ -8,11 +8,16 @@ interface NoticeProps {
   children: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
+  /** It stands in a part of the page that has its own room on both sides. */
+  isFlush?: boolean
 }
 
 /** Says in the page that something could not be shown, and offers to try again. */
-export const Notice = ({ title, children, onRetry, isRetrying = false }: NoticeProps) => (
-  <div role="alert" className="m-4 rounded border border-danger bg-danger-soft p-4 text-sm sm:m-6">
+export const Notice = ({ title, children, onRetry, isRetrying = false, isFlush = false }: NoticeProps) => (
+  <div
+    role="alert"
+    className={`rounded border border-danger bg-danger-soft p-4 text-sm ${isFlush ? 'my-4' : 'm-4 sm:m-6'}`}
+  >
     <p className="font-semibold">{title}</p>
     <p className="mt-0.5">{children}</p>
     {onRetry && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -17,9 +17,6 @@ interface ReasonDialogProps {
 /** Asks why, before a move that has to say it. */
 export function ReasonDialog({ title, help, problem, onMove, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const box = useRef<HTMLTextAreaElement>(null)
-  // A dialog that opens gives the focus to its first button, which closes it.
-  useEffect(() => box.current?.focus(), [])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -31,7 +28,6 @@ export function ReasonDialog({ title, help, problem, onMove, onClose }: ReasonDi
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4 p-5">
         <FormErrors message={problem?.message ?? null} />
         <TextArea
-          ref={box}
           label="Reason"
           name="reason"
           help={help}

@@ -13,6 +13,8 @@ interface ReasonFormProps {
   action: string
   isSending: boolean
   error?: string | undefined
+  /** What has become of it since, which stands against what is asked here. */
+  meanwhile?: string | undefined
   onSend: (reason: string) => void
   onClose: () => void
 }
@@ -20,7 +22,17 @@ interface ReasonFormProps {
 const own = 'own'
 
 /** Asks for a reason: in words that are often needed, or in one's own. It takes the focus, and Escape closes it. */
-export function ReasonForm({ label, reasons, help, action, isSending, error, onSend, onClose }: ReasonFormProps) {
+export function ReasonForm({
+  label,
+  reasons,
+  help,
+  action,
+  isSending,
+  error,
+  meanwhile,
+  onSend,
+  onClose,
+}: ReasonFormProps) {
   const [common, setCommon] = useState('')
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
@@ -43,6 +55,11 @@ export function ReasonForm({ label, reasons, help, action, isSending, error, onS
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="mt-2 grid grid-cols-1 gap-3">
+      {meanwhile && (
+        <p role="alert" className="rounded border border-brass px-4 py-3">
+          {meanwhile}
+        </p>
+      )}
       <SelectField
         ref={select}
         label={label}
@@ -57,7 +74,7 @@ export function ReasonForm({ label, reasons, help, action, isSending, error, onS
       />
       {isOwn && <Field label="In your words" name="reason" help={help} error={error} maxLength={500} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="secondary" disabled={isSending}>
+        <Button type="submit" look="secondary" disabled={isSending || meanwhile !== undefined}>
           {action}
         </Button>
         <Button look="quiet" onClick={onClose}>

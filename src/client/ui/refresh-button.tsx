@@ -21,7 +21,7 @@ export const RefreshButton = ({ readAt, isReading, onRefresh }: RefreshButtonPro
       aria-label="Refresh"
       aria-disabled={isReading}
       onClick={() => !isReading && onRefresh()}
-      className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken hover:text-ink"
+      className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken hover:text-ink @max-3xs:size-[max(44px,2rem)]"
     >
       <RotateCw
         size="1.2em"

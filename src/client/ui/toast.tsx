@@ -1,5 +1,7 @@
 import { Toast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useTopDialog } from '#client/ui/top-dialog.ts'
 
 export interface ToastMessage {
   title: string
@@ -49,8 +51,9 @@ function dismiss(id: number) {
 /** Where toasts appear. F8 moves the focus here; close by button, Escape, a swipe to the right, or waiting. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown)
+  const dialog = useTopDialog()
 
-  return (
+  const toasts = (
     <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
       {toast && (
         <Toast.Root
@@ -76,4 +79,5 @@ export function Toaster() {
       <Toast.Viewport hotkey={['F8']} className="fixed right-0 bottom-0 z-50 m-4 w-[min(26rem,calc(100vw-2rem))]" />
     </Toast.Provider>
   )
+  return dialog ? createPortal(toasts, dialog) : toasts
 }

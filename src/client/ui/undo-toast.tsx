@@ -1,26 +1,33 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '#client/ui/button.tsx'
 import { CloseButton } from '#client/ui/dialog.tsx'
+import { focusedNow, keepFocusOn } from '#client/ui/focus-place.ts'
+import { useTopDialog } from '#client/ui/top-dialog.ts'
 
 interface Done {
   /** What was done: "3 messages closed". */
   title: string
   /** Takes it back. Absent where nothing was done that could be. */
   onUndo?: () => void
+  /** A selector of what it was about: it takes the focus with the words gone, where what had it before is gone too. */
+  about?: string
 }
 
 interface ShownDone extends Done {
   id: number
+  focused: HTMLElement | null
 }
 
 /** Long enough to read it and to reach the button; it waits while somebody is on it. */
 const durationMs = 10_000
+const mostAtOnce = 3
 
-let shown: ShownDone | undefined
+let shown: readonly ShownDone[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-function set(next: ShownDone | undefined) {
+function set(next: readonly ShownDone[]) {
   shown = next
   for (const listener of listeners) listener()
 }
@@ -30,31 +37,50 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Says that something was done, and offers to take it back. The one before goes. */
+/** Says that something was done, and offers to take it back. Of more than three at once the oldest goes. */
 export function showDone(done: Done) {
   count += 1
-  set({ ...done, id: count })
+  set([...shown, { ...done, id: count, focused: focusedNow() }].slice(-mostAtOnce))
 }
 
-/** Where `showDone` appears; drawn once, by the frame of the desk. */
+/** Says that something was taken back, where nothing more telling does. */
+export const sayUndone = () => showDone({ title: 'Undone.' })
+
+const drop = (id: number) => set(shown.filter((each) => each.id !== id))
+
+/** Where `showDone` appears, in the topmost dialog where one is open; drawn once, by the frame of the desk. */
 export function UndoToaster() {
   const done = useSyncExternalStore(subscribe, () => shown)
-  return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
-      {done && <DoneBar key={done.id} {...done} />}
+  const dialog = useTopDialog()
+  // Whoever signs in next is not told about whom the last one worked on.
+  useEffect(() => () => set([]), [])
+  const region = (
+    <div
+      role="status"
+      className="@container pointer-events-none fixed inset-x-0 bottom-0 z-40 flex flex-col items-center gap-2 p-4"
+    >
+      {done.map((each) => (
+        <DoneBar key={each.id} {...each} />
+      ))}
     </div>
   )
+  return dialog ? createPortal(region, dialog) : region
 }
 
-function DoneBar({ title, onUndo }: Done) {
+function DoneBar({ id, title, onUndo, about, focused }: ShownDone) {
+  const titleId = useId()
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => set(undefined), durationMs)
+    const timer = setTimeout(() => drop(id), durationMs)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, id])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
+  const leave = () => {
+    keepFocusOn(() => (isThere(focused) ? focused : about && placeOf(about)) || null)
+    drop(id)
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is on it
@@ -63,21 +89,33 @@ function DoneBar({ title, onUndo }: Done) {
       onMouseLeave={release}
       onFocus={hold}
       onBlur={release}
-      className="pointer-events-auto flex max-w-full items-center gap-2 rounded border-2 border-action bg-surface py-1 pr-1 pl-4 shadow"
+      className="pointer-events-auto flex max-w-full items-center gap-2 rounded border-2 border-action bg-surface py-1 pr-1 pl-4 shadow @max-2xs:flex-wrap @max-2xs:justify-end"
     >
-      <p className="min-w-0">{title}</p>
+      <p id={titleId} className="wrap-anywhere line-clamp-4 min-w-0 @max-2xs:basis-full @max-2xs:pr-3">
+        {title}
+      </p>
       {onUndo && (
         <Button
           look="quiet"
+          className="@max-2xs:px-2"
+          aria-describedby={titleId}
           onClick={() => {
-            set(undefined)
+            leave()
             onUndo()
           }}
         >
           Undo
         </Button>
       )}
-      <CloseButton onClose={() => set(undefined)} />
+      <CloseButton onClose={leave} />
     </div>
   )
+}
+
+const isThere = (element: HTMLElement | null) => element?.isConnected === true && !element.matches(':disabled')
+
+/** What is there to stand on: the thing itself, or the first link or button in it. */
+function placeOf(about: string): HTMLElement | null {
+  const thing = document.querySelector<HTMLElement>(about)
+  return thing?.hasAttribute('tabindex') ? thing : (thing?.querySelector<HTMLElement>('a, button') ?? null)
 }

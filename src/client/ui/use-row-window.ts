@@ -27,6 +27,8 @@ interface RowWindowOptions {
   keys: readonly string[]
   /** Key of the row that is open. */
   selected: string
+  /** Key of the row to begin at; empty for none. */
+  kept?: string
 }
 
 /**
@@ -34,12 +36,12 @@ interface RowWindowOptions {
  * and the last (the tab key comes in by them) and, each with its neighbours (`j` and `k` step to them), the row that is open and
  * the one that was open or had the focus last, so that the focus is never lost and can be given back.
  */
-export function useRowWindow({ body, keys, selected }: RowWindowOptions) {
+export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptions) {
   const count = keys.length
   const isLong = count >= windowFrom
   const isPrinting = usePrinting()
   const place = useScrollPlace(body, isLong)
-  const [held, setHeld] = useState(selected)
+  const [held, setHeld] = useState(selected || kept)
   const [known, setKnown] = useState(selected)
   if (selected !== known) {
     setKnown(selected)

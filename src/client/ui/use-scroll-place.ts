@@ -38,7 +38,8 @@ function changed(element: HTMLElement, known: ScrollPlace | undefined): ScrollPl
   return known?.box === box && Math.abs(known.top - top) < 1 ? known : { box, top }
 }
 
-function boxAround(element: HTMLElement): HTMLElement | null {
+/** What scrolls an element; null where that is the window. */
+export function boxAround(element: HTMLElement): HTMLElement | null {
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box
   return null

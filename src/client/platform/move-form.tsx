@@ -1,0 +1,140 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { FormProblem } from '#client/platform/form-problem.ts'
+import { useBegun } from '#client/platform/use-begun.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+
+/** Where a record stands, and where it can go from there. */
+export interface Standing<State> {
+  readonly from: State
+  readonly next: readonly State[]
+}
+
+interface MoveFormProps<State extends string> {
+  /** As it is by now. */
+  standing: Standing<State>
+  words: Readonly<Record<State, string>>
+  reason: { readonly label: (to: State) => string; readonly help: string }
+  problem: FormProblem | null
+  isMoving: boolean
+  /** Moves the record; throws what was refused. */
+  onMove: (move: { from: State; to: State; reason: string }) => Promise<unknown>
+  /** What was read after a refusal; undefined where nothing was. */
+  readAgain: () => Standing<State> | undefined
+  /** What has to be confirmed before such a move; null for nothing. */
+  renderQuestion?: (to: State, answers: { onMove: () => void; onClose: () => void }) => ReactNode
+}
+
+/**
+ * Moves a record on. Once somebody has begun, the form keeps what it showed and sends it along: where a colleague moves the
+ * record first, that is told and nothing is moved. What is typed stays, for where the record is then, also where it goes
+ * nowhere from there. No other target takes the place of one that is offered no more.
+ */
+export function MoveForm<State extends string>(props: MoveFormProps<State>) {
+  const { standing, words, problem, isMoving } = props
+  const { shown, begin, keep, start } = useBegun(standing)
+  const { from, next } = shown
+  const [to, setTo] = useState<State>()
+  const [reason, setReason] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  const chosen = to ? next.find((each) => each === to) : next[0]
+  const isOver = next.length === 0
+  const isElsewhere = standing.from !== from && !isMoving
+  // A question about a move that there is no more would hide the words that say so.
+  if (isAsking && isElsewhere) setAsking(false)
+  if (isOver && !problem && reason === '') return null
+
+  function forget() {
+    setTo(undefined)
+    setReason('')
+    start()
+  }
+
+  async function send(to: State) {
+    setTo(to)
+    setMissing(false)
+    try {
+      await props.onMove({ from, to, reason })
+      forget()
+    } catch {
+      // Its words stand above.
+      keep(props.readAgain() ?? standing)
+    }
+    setAsking(false)
+  }
+
+  const question =
+    chosen && props.renderQuestion?.(chosen, { onMove: () => void send(chosen), onClose: () => setAsking(false) })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (question && !isElsewhere) setAsking(true)
+    else if (chosen) void send(chosen)
+    else {
+      setMissing(true)
+      select.current?.focus()
+    }
+  }
+
+  return (
+    <>
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={onSubmit}
+        onFocus={begin}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          const isLeft = !currentTarget.contains(relatedTarget)
+          if (isLeft && !to && reason === '' && !isAsking && !isMoving) start()
+        }}
+        className="grid grid-cols-1 gap-3 rounded border border-line p-4"
+      >
+        <FormErrors message={problem?.message ?? null} />
+        {isElsewhere && (
+          <ChangedMeanwhile onForget={forget}>
+            Meanwhile it was moved: it is “{words[standing.from]}” now.
+          </ChangedMeanwhile>
+        )}
+        {!isOver && (
+          <SelectField
+            ref={select}
+            label={`Move from ${words[from]} to`}
+            name="to"
+            value={chosen ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              begin()
+              setTo(next.find((each) => each === value))
+            }}
+            options={[...(chosen ? [] : [unchosen]), ...next.map((each) => [each, words[each]] as const)]}
+            error={isMissing && !chosen ? 'Please choose where it goes' : undefined}
+          />
+        )}
+        <TextArea
+          label={props.reason.label(chosen ?? to ?? from)}
+          name="reason"
+          help={props.reason.help}
+          value={reason}
+          onChange={({ target }) => {
+            begin()
+            setReason(target.value)
+          }}
+          error={problem?.fields.reason}
+          maxLength={1_000}
+        />
+        {!isOver && (
+          <Button type="submit" className="justify-self-start" disabled={isMoving}>
+            {isMoving ? 'Moving…' : 'Move'}
+          </Button>
+        )}
+      </form>
+      {isAsking && question}
+    </>
+  )
+}
+
+const unchosen = ['', 'Please choose'] as const

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+
+interface FormDialogProps {
+  title: string
+  /** A verb: "Save". */
+  action: string
+  /** In its place while it is sent. */
+  busyWords?: string
+  isBusy: boolean
+  /** Why it did not work; `fields` by the `id` of the field. */
+  problem: { readonly message: string; readonly fields: Record<string, string> } | null
+  onSubmit: (form: HTMLFormElement) => void
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A window with a form: what went wrong, the fields, and two buttons. While it is sent it stays: the answer may be told once. */
+export const FormDialog = (props: FormDialogProps) => (
+  <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy}>
+    <form
+      method="post"
+      noValidate
+      className="grid grid-cols-1 gap-5 p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onSubmit(event.currentTarget)
+      }}
+    >
+      <FormErrors message={props.problem?.message ?? null} fields={props.problem?.fields ?? {}} />
+      {props.children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={props.isBusy}>
+          {props.isBusy ? (props.busyWords ?? 'Saving…') : props.action}
+        </Button>
+        <Button look="secondary" disabled={props.isBusy} onClick={props.onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  </Dialog>
+)

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { sayUndone, showDone, UndoToaster } from '#client/ui/undo-toast.tsx'
+
+beforeAll(() => {
+  // jsdom draws dialogs, and cannot open them.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = () => {}
+})
+
+/** A card that moves between two columns, as boards draw it: anew in the other. */
+function Board() {
+  const [place, setPlace] = useState('Attempted')
+  const move = () => {
+    setPlace('Qualified')
+    const onUndo = () => {
+      setPlace('Attempted')
+      sayUndone()
+    }
+    showDone({ title: 'Ada Harbor moved to Qualified', about: '[data-card="ada"]', onUndo })
+  }
+  return (
+    <main>
+      <h1>Leads</h1>
+      <ul key={place} aria-label={place}>
+        <li data-card="ada">
+          <button type="button" onClick={move}>
+            Move Ada Harbor
+          </button>
+        </li>
+      </ul>
+      <UndoToaster />
+    </main>
+  )
+}
+
+test('what is taken back by the keyboard has the focus where it is then, and that is said', async () => {
+  const { user } = draw(<Board />)
+  await user.click(screen.getByRole('button', { name: 'Move Ada Harbor' }))
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  await user.keyboard('{Enter}')
+  const column = screen.getByRole('list', { name: 'Attempted' })
+  await waitFor(() => expect(document.activeElement).toBe(within(column).getByRole('button')))
+  expect(screen.getByRole('status').textContent).toContain('Undone.')
+  expect(screen.queryByText('Ada Harbor moved to Qualified')).toBeNull()
+})
+
+test('three acts at once can be taken back, each by itself', async () => {
+  const { user } = draw(<UndoToaster />)
+  const undone = vi.fn()
+  act(() => {
+    for (const each of ['One', 'Two', 'Three', 'Four']) showDone({ title: each, onUndo: () => undone(each) })
+  })
+  expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual(['Two', 'Three', 'Four'])
+  await user.click(screen.getByRole('button', { name: 'Undo', description: 'Two' }))
+  expect(undone.mock.calls).toEqual([['Two']])
+  expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual(['Three', 'Four'])
+})
+
+function Sheet() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      {isOpen && (
+        <Dialog title="Application" onClose={() => setOpen(false)}>
+          <p>A paper</p>
+        </Dialog>
+      )}
+      <UndoToaster />
+    </>
+  )
+}
+
+test('what was done in a dialog is said inside of it, where it can be reached, and stays when the dialog closes', async () => {
+  const { user } = draw(<Sheet />)
+  act(() => showDone({ title: 'Accepted: May.csv' }))
+  const sheet = screen.getByRole('dialog', { name: 'Application' })
+  expect(sheet.contains(screen.getByText('Accepted: May.csv'))).toBe(true)
+  await user.click(within(sheet).getAllByRole('button', { name: 'Close' })[0] ?? sheet)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Accepted: May.csv')).toBeDefined()
+})
