@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: './e2e/empty-database.ts',
   outputDir: 'test-results/browser',
   snapshotPathTemplate: 'e2e/looks/{arg}{ext}',
-  // Each worker starts a program and a database of its own; two cores carry two.
-  workers: 2,
+  // Each worker starts a program and a database of its own. A third of each story is waiting, so two cores carry three.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Tried again with a program and a database of its own, and told at the end: `scripts/run-tests.ts` allows few.
@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Drawing one at each first try takes a tenth of the time of the whole; what fails is tried again, and drawn then.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { findFaults } from './faults.ts'
 import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
@@ -12,14 +12,25 @@ story(
     await expect(dialog.getByText('Please choose what it may do').first()).toBeVisible()
     await dialog.getByLabel('Which program uses it').fill('Telephone system')
     await dialog.getByLabel('Add leads').check()
+    // The key is told once: the window waits for a slow answer.
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/admin/api-keys', async (route) => {
+      if (route.request().method() === 'POST') await answer.promise
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: 'Create the key' }).click()
+    const making = dialog.getByRole('button', { name: 'Creating…' })
+    await expect(making).toBeVisible()
+    for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Escape')
+    await expect(making).toBeVisible()
+    answer.resolve()
 
     const told = page.getByRole('dialog', { name: 'API key' })
     const key = await told.getByText(/^hl_/).innerText()
     await told.getByRole('button', { name: 'I have copied it' }).click()
     await expect(page.getByRole('heading', { name: 'Telephone system' })).toBeVisible()
     await expect(page.getByText(key)).toHaveCount(0)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findFaults(page)).toEqual([])
 
     const ada = somebody()
     const lead = { name: ada.fullName, email: ada.email, phone: ada.phone }
@@ -30,7 +41,7 @@ story(
     await card.getByRole('button', { name: 'Revoke' }).click()
     await expect(card.getByText('Revoked', { exact: true }).first()).toBeVisible()
     expect((await bring()).status()).toBe(401)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(card.getByRole('button', { name: 'Revoke' })).toBeVisible()
     expect((await bring()).status()).toBe(200)
 
@@ -42,7 +53,7 @@ story(
     await page.getByLabel('Search the reference').fill('')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await findFaults(page)).toEqual([])
     }
   },
 )

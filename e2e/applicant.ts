@@ -21,6 +21,9 @@ export async function onPhone(browser: Browser, program: Program, colorScheme: '
   return { page, cut: () => line(true), mend: () => line(false) }
 }
 
+/** The applicant turns to the page again after having been elsewhere: it asks at once how things stand. */
+export const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Begins a draft; answers its reference. */

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
+import { findFaults } from './faults.ts'
 import { codeOfSample, sendApplication } from './sent-application.ts'
 import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
@@ -36,8 +36,7 @@ for (const [width, colorScheme] of [
       const { consents } = JSON.parse(fs.readFileSync((await json?.path()) ?? '', 'utf8'))
       expect(consents.map(({ isIntact }: { isIntact: boolean }) => isIntact)).toEqual([true, true, true, true])
       expect((await files[0])?.suggestedFilename()).toMatch(/\.pdf$/)
-      const { violations } = await new AxeBuilder({ page: desk }).disableRules(['meta-viewport']).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await findFaults(desk)).toEqual([])
       await desk.getByRole('button', { name: 'Export as PDF and JSON' }).scrollIntoViewIfNeeded()
       await context.close()
 
@@ -66,8 +65,7 @@ for (const [width, colorScheme] of [
       await expect(page.getByText('Please type the code of the sample page').first()).toBeVisible()
       await page.getByLabel('Code of the sample page').fill(await codeOfSample(page))
       await expect(page.getByText('Please type the code of the sample page')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await findFaults(page)).toEqual([])
 
       await page.getByRole('button', { name: 'I cannot open it, or want paper' }).click()
       await expect(page.getByText('Records on paper')).toBeVisible()
@@ -94,6 +92,5 @@ story('somebody at the desk notes a STOP, and the number is offered to nobody an
   await expect(page.getByText('Noted. Do not call or text this person any more.')).toBeVisible()
   await expect(page.getByText('They have not agreed to calls, or no longer do.')).toBeVisible()
   await expect(page.getByText('Calls, withdrawn')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
 })

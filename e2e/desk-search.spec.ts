@@ -35,7 +35,7 @@ story('everything is found by typing, from anywhere, without a mouse', async ({ 
   await page.getByRole('checkbox', { name: `Select ${ada.fullName}` }).check()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(message).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(message).toBeVisible()
 })
 

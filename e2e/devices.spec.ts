@@ -107,7 +107,8 @@ story(
       await page.evaluate(() => {
         document.documentElement.dataset.textSize = '200'
       })
-      expect(await sideways(page), path).toBeLessThanOrEqual(0)
+      // A chart is drawn anew once it knows its new width.
+      await expect.poll(() => sideways(page), path).toBeLessThanOrEqual(0)
     }
   },
 )

@@ -59,6 +59,10 @@ story('by keyboard alone: papers are sent, the list turns green and says which m
     await expect(statement.getByLabel(missing)).toBeChecked()
   }
   await expect(page.getByText('Everything is here. Thank you.')).toBeVisible()
+  // A tick shows before it is kept.
+  const kept = async (): Promise<{ months: string[] }[]> =>
+    (await (await page.request.get('/api/documents')).json()).documents
+  await expect.poll(async () => Math.max(...(await kept()).map((sent) => sent.months.length))).toBe(4)
   await page.reload()
   await expect(page.getByText('Everything is here. Thank you.')).toBeVisible()
 })

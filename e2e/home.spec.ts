@@ -1,3 +1,4 @@
+import { pauseClock } from './paused-clock.ts'
 import { expect, story } from './story.ts'
 
 /** What the page shows when its animations have run for so long, ms. */
@@ -50,7 +51,7 @@ story.describe('what clients say', () => {
     await page.clock.runFor(1_000)
     await page.locator('#testimonials').scrollIntoViewIfNeeded()
     await expect(page.locator('#testimonials [data-awake]')).toBeAttached()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+    await pauseClock(page, 100)
     // From here on five seconds begin anew.
     await page.mouse.move(5, 5)
     await page.getByRole('button', { name: 'Next' }).evaluate((next) => {

@@ -40,7 +40,7 @@ guardedStory(
     await expect(page.getByRole('row').filter({ hasText: kim.name })).toContainText('Deactivated')
     await theirs.waitForURL('**/admin/login**')
 
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(page.getByText(`${kim.name} can sign in again.`)).toBeVisible()
     await enter(theirs, kim)
     await elsewhere.close()

@@ -40,7 +40,7 @@ guardedStory(
   'an invited colleague joins by mail, with an authenticator app',
   async ({ page, browser, program, boss }) => {
     await enter(page, boss)
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('link', { name: 'Staff' }).click()
     await page.getByRole('button', { name: 'Invite somebody' }).click()
     await page.getByLabel('E-mail address').fill('noor@example.com')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { codeMailedTo } from './applicant.ts'
+import { findFaults } from './faults.ts'
 import { addLender, mailedLink, makeReady, sendBusinessApplication, staffCalls } from './lending.ts'
 import { mails } from './mailbox.ts'
 import { openDesk } from './staff.ts'
@@ -11,13 +11,8 @@ const expect = assert.configure({ timeout: 20_000 })
 story.describe.configure({ timeout: 120_000 })
 
 async function check(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}
-/** For looking at, where SHOTS names a folder. */
-const shoot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 
 story(
@@ -37,7 +32,6 @@ story(
     await page.goto('/track-application')
     await expect(page.getByRole('heading', { name: 'Choose which lenders may see your file' })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /to Pier Bank/ })).toBeDisabled()
-    await shoot(page, 'choice-360-unverified')
     await page.getByRole('button', { name: 'Open it by a code' }).click()
     // Nothing is typed again but the code.
     await expect(page.getByLabel('Reference')).toHaveValue(reference)
@@ -50,10 +44,6 @@ story(
     await expect(page.getByText('made-up')).toHaveCount(0)
     await page.getByText('Show the points').first().click()
     await check(page)
-    await shoot(page, 'choice-360')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await shoot(page, 'choice-1280')
-    await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Agree to the lenders I ticked' }).click()
     await expect(page.getByText('Please tick at least one lender')).toBeVisible()
     await box.check()
@@ -63,7 +53,6 @@ story(
     // With text twice as large it is still read word by word.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     expect((await ledger.getByText('Not yet').first().boundingBox())?.width).toBeGreaterThan(150)
-    await shoot(page, 'ledger-360-large')
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
     const desk = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
@@ -76,14 +65,12 @@ story(
     await desk.getByRole('button', { name: `Send the file to ${mailer}` }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
     await expect(desk.getByText('With lenders since')).toBeVisible()
-    await shoot(desk, 'board-1280-dark')
 
     await expect.poll(() => mailedLink(mails(program), address)).not.toBe('')
     const lender = await (await browser.newContext({ baseURL: program.address })).newPage()
     await lender.setViewportSize({ width: 360, height: 740 })
     await lender.goto(mailedLink(mails(program), address))
     await expect(lender.getByRole('button', { name: 'Open the file' })).toBeVisible()
-    await shoot(lender, 'package-360-closed')
     // A look at the address alone counts as nothing.
     await page.reload()
     await expect(ledger.getByText('Opened')).toBeVisible()
@@ -93,11 +80,9 @@ story(
     await expect(lender.getByText('•••• 6789')).toBeVisible()
     await expect(lender.getByText('Tide Savings')).toHaveCount(0)
     await check(lender)
-    await shoot(lender, 'package-360')
 
     await page.reload()
     await expect(ledger.getByText(/^Once, first on/)).toBeVisible()
-    await shoot(page, 'ledger-360')
     await ledger.getByRole('button', { name: 'Take back my agreement' }).click()
     await expect(ledger.getByText('What Pier Bank')).toBeVisible()
     await ledger.getByRole('button', { name: 'Take it back' }).click()
@@ -117,7 +102,6 @@ story(
     await desk.getByRole('button', { name: `Save where it stands with ${mailer}` }).click()
     await expect(desk.getByText('Declined by the lender').first()).toBeVisible()
     await expect(desk.getByText('Tell them by')).toBeVisible()
-    await shoot(desk, 'declined-1280-dark')
     await desk.context().close()
     await lender.context().close()
   },
@@ -130,7 +114,6 @@ story(
     await openDesk(page, '/admin/lenders')
     await expect(page.getByText('Sample SBA loan')).toBeVisible()
     await check(page)
-    await shoot(page, 'lenders-1280')
     await page.keyboard.press('j')
     await expect(page.getByRole('row').getByRole('link').first()).toBeFocused()
     await page.getByRole('button', { name: 'Add a lender' }).click()
@@ -162,7 +145,6 @@ story(
     await expect(page.getByText('somebody else has changed: clawback')).toBeVisible()
     await expect(page.getByLabel('Notes')).toHaveValue('Calls back on Mondays')
     await expect(page.getByLabel('Clawback')).toHaveValue('30')
-    await shoot(page, 'lender-conflict-1280')
 
     await page.getByRole('button', { name: 'Add what it asks for' }).click()
     await page.getByRole('button', { name: 'Save as version 1' }).click()
@@ -186,7 +168,6 @@ story(
     await page.getByText('Industries it does not finance').first().click()
     await page.getByLabel('Cannabis or CBD').check()
     await check(page)
-    await shoot(page, 'criteria-form-1280')
     await page.getByRole('button', { name: 'Save as version 1' }).click()
     await expect(page.getByText('$20,000 to $250,000')).toBeVisible()
     await expect(page.getByText('Version 1, since')).toBeVisible()
@@ -198,11 +179,9 @@ story(
     await openDesk(narrow, `/admin/lenders?view=all&q=${encodeURIComponent(name)}`)
     await expect(narrow.getByRole('link', { name })).toBeVisible()
     await check(narrow)
-    await shoot(narrow, 'lenders-360-dark')
     await narrow.getByRole('link', { name }).click()
     await expect(narrow.getByRole('heading', { name: 'What it asks for' })).toBeVisible()
     await check(narrow)
-    await shoot(narrow, 'lender-360-dark')
     await narrow.context().close()
 
     // The free analysis counts with it at once.

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findFaults } from './faults.ts'
 import { owner, type Program, startProgram } from './program.ts'
 import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
@@ -29,6 +29,9 @@ async function sendLead(address: string, number: number) {
   expect(ok).toBe(true)
 }
 
+// One after the other: the list is the same.
+longStory.describe.configure({ mode: 'default' })
+
 for (const width of [1280, 360])
   longStory(`a list of ${all} is worked through from end to end, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -46,7 +49,7 @@ for (const width of [1280, 360])
     }).toPass()
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', `${all + 1}`)
     expect(await rows.count()).toBeLessThan(100)
-    expect((await new AxeBuilder({ page }).include('table').analyze()).violations).toEqual([])
+    expect(await findFaults(page, { within: 'table' })).toEqual([])
 
     await watchFocus(page)
     for (let step = 0; step < 120; step++) await page.keyboard.press('j')
@@ -82,11 +85,50 @@ for (const width of [1280, 360])
       await expect(page.locator('tbody tr[data-selected=true]')).toBeInViewport({ ratio: 0.9 })
     }
 
+    // Who was in the middle of it with no row open comes back to the same rows, and begins at the top by the menu.
+    await page.keyboard.press('Escape')
+    await expect(page.locator('tbody tr[data-selected=true]')).toHaveCount(0)
+    await page.mouse.move(width / 2, 600)
+    await page.mouse.wheel(0, 4_000)
+    await expect(numbered(90)).not.toBeInViewport()
+    await expect.poll(() => middleRow(page)).toMatchObject({ row: expect.any(String) })
+    const left = await middleRow(page)
+    await goTo(page, 'd')
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect.poll(async () => farFrom(left, await middleRow(page))).toBeLessThan(2)
+    await goTo(page, 'd')
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await goTo(page, 'l')
+    await expect(numbered(1)).toBeInViewport()
+
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(rows).toHaveCount(all)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await expect.poll(() => rows.count()).toBeLessThan(100)
   })
+
+/** By the keys of the desk: the menu is not in sight in the middle of a list on a phone. */
+async function goTo(page: Page, key: string) {
+  await page.keyboard.press('g')
+  await page.keyboard.press(key)
+}
+
+/** A row by its number, and where it stands, px. */
+interface Place {
+  readonly row: string | undefined
+  readonly top: number
+}
+
+/** The row in the middle of the window. */
+const middleRow = (page: Page): Promise<Place> =>
+  page.evaluate(() => {
+    const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tbody tr')
+    return { row: row?.ariaRowIndex ?? undefined, top: row?.getBoundingClientRect().top ?? 0 }
+  })
+
+/** How many px lie between two places of the same row. */
+const farFrom = (one: Place, other: Place) => (one.row === other.row ? Math.abs(one.top - other.top) : Infinity)
 
 /** Notes after each key which row has the focus, by its number; none where it is not in sight as a whole. */
 const watchFocus = (page: Page) =>

@@ -15,6 +15,15 @@ story('names and words without an end stay inside the list, the panel and the fi
   await openDesk(page, `/admin/leads?q=${encodeURIComponent(email)}`)
   await expect(page.getByRole('link', { name: unbroken })).toBeVisible()
   await expectSound(page, 'a list of leads with a long name', looks)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => {
+    document.documentElement.dataset.textSize = '200'
+    dispatchEvent(new Event('resize'))
+  })
+  // One row: the way to the menu, the name and the search.
+  expect((await page.getByRole('banner').first().boundingBox())?.height).toBeLessThan(100)
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
 
   await page.goto(`/admin/applications/${reference}?tab=activity`)
   await page.getByLabel('Note').fill(unbroken.repeat(40))

@@ -3,15 +3,21 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import type { Program } from './program.ts'
 
+/** Of three programs at once on two cores, one may have to wait for its turn. */
+const mailedWithinMs = 30_000
+
 /** Waits for a mail to this address with this subject, and answers the desk link in it, without the host: `/admin/…#token`. */
 export async function linkMailedTo(program: Program, address: string, subject: string): Promise<string> {
   let link = ''
   await expect
-    .poll(() => {
-      const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && text.includes(subject))
-      link = /https?:\/\/[^/\s]+(\/admin\/\S+#[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
-      return link
-    })
+    .poll(
+      () => {
+        const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && text.includes(subject))
+        link = /https?:\/\/[^/\s]+(\/admin\/\S+#[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
+        return link
+      },
+      { timeout: mailedWithinMs },
+    )
     .not.toBe('')
   return link
 }
@@ -20,11 +26,14 @@ export async function linkMailedTo(program: Program, address: string, subject: s
 export async function mailedTo(program: Pick<Program, 'dataDir'>, address: string, what: RegExp): Promise<string> {
   let found = ''
   await expect
-    .poll(() => {
-      const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && what.test(text))
-      found = what.exec(mail ?? '')?.[1] ?? ''
-      return found
-    })
+    .poll(
+      () => {
+        const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && what.test(text))
+        found = what.exec(mail ?? '')?.[1] ?? ''
+        return found
+      },
+      { timeout: mailedWithinMs },
+    )
     .not.toBe('')
   return found
 }

@@ -1,4 +1,5 @@
 import { mails } from './mailbox.ts'
+import { pauseClock } from './paused-clock.ts'
 import type { Program } from './program.ts'
 import { expect, somebody, story } from './story.ts'
 
@@ -24,7 +25,7 @@ story(
     const form = page.getByRole('contentinfo').locator('form')
     await form.getByLabel('Newsletter').fill(email)
     await expect(page.locator('footer [data-awake]')).toBeAttached()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await pauseClock(page, 1_000)
 
     const sent = page.waitForRequest('**/api/newsletter')
     const answered = page.waitForResponse('**/api/newsletter')

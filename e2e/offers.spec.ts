@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findFaults } from './faults.ts'
 import { lentStory, openByCode } from './lent-file.ts'
 import { openDesk } from './staff.ts'
 import { expect } from './story.ts'
@@ -14,8 +14,7 @@ const paper = (words: string) => ({
 
 /** No fault that a program can find, and nothing that runs out of the window. */
 async function expectSound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 

@@ -1,3 +1,4 @@
+import { findFaults } from './faults.ts'
 import { publicPages } from './public-pages.ts'
 import { expectSound } from './sound.ts'
 import { expect, story } from './story.ts'
@@ -71,4 +72,19 @@ story('the header grows stronger once the page is scrolled past 50 px', async ({
   expect(await isStronger()).toBe(false)
   await page.evaluate(() => window.scrollTo(0, 55))
   await expect.poll(isStronger).toBe(true)
+})
+
+story('what looks for faults finds them, in a frame too, each once', async ({ page }) => {
+  await page.goto('/privacy')
+  expect(await findFaults(page)).toEqual([])
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.title = 'A part'
+    document.querySelector('main')?.prepend(document.createElement('textarea'), frame)
+    frame.contentDocument?.body.append(document.createElement('select'))
+  })
+  const [form, choice, ...others] = (await findFaults(page, { rules: ['label', 'select-name'] })).toSorted()
+  expect(form).toBe('label: <textarea></textarea>')
+  expect(choice).toBe('select-name: <select></select>')
+  expect(others).toEqual([])
 })

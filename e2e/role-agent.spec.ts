@@ -36,8 +36,10 @@ roleStory(
     await page.getByRole('region', { name: 'Newest leads' }).getByRole('link', { name: ada.fullName }).click()
     const panel = page.getByRole('complementary', { name: 'Lead' })
     await expect(panel).toContainText('Restaurant, bar, food')
+    // What is done while a part of the panel is read for the first time shows there only at the next change.
+    await expect(panel.getByText(/^Came by/).last()).toBeVisible()
     await panel.getByRole('button', { name: 'Take it over' }).click()
-    await expect(page.getByRole('status').getByText('1 lead assigned')).toBeVisible()
+    await expect(page.getByRole('status').getByText(`${ada.fullName} assigned`)).toBeVisible()
 
     await panel.getByLabel('Keep', { exact: true }).selectOption('voicemail')
     await panel.getByRole('button', { name: 'Keep the call' }).click()
@@ -66,6 +68,8 @@ roleStory(
     // The applicant goes on where the analysis ended, and types nothing twice.
     const applicant = await (await browser.newContext({ baseURL: program.address })).newPage()
     expect(await mailedTo(program, ada.email, /Your application (HL-\S+) is prepared/)).toBe(reference)
+    await applicant.goto(await mailedTo(program, ada.email, /(\/application-portal#go-on=\S+)/))
+    await expect(applicant.getByRole('textbox', { name: 'Reference' })).toHaveValue(reference)
     await comeByMail(applicant, program, ada.email)
     await applicant.goto('/application-portal?step=request')
     await expect(applicant.getByLabel('How much do you need?')).toHaveValue('$50,000')

@@ -68,6 +68,8 @@ roleStory(
     expect(mails(program).filter((mail) => mail.includes(`To: ${email}`) && /March|stub/.test(mail))).toEqual([])
     await context.close()
 
+    await page.goto('/admin/dashboard')
+    await expect(page.getByText('You have judged 2 papers today.')).toBeVisible()
     await expectRefused(page, '/admin/commissions', 'Owners and managers keep the books; agents see their own.')
     await expectRefused(page, '/admin/privacy', 'Owners, managers and compliance answer these requests.')
     expect(await statusOf(program, 'processor', 'POST', '/api/admin/exports/applications')).toBe(403)

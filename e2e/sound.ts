@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findFaults } from './faults.ts'
 import { expect } from './story.ts'
 
 interface Look {
@@ -44,11 +44,8 @@ export async function expectSound(
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.evaluate(nextFrames)
-      // The one exception: the zoom lock that the specification asks for on phones; the text-size control answers it.
-      const axe = new AxeBuilder({ page }).disableRules(['meta-viewport'])
-      const { violations } = await (colorScheme === 'dark' ? axe.withRules(ofColours) : axe).analyze()
-      const faults = violations.map(({ id, nodes }) => `${look}, ${colorScheme}, ${id}: ${nodes[0]?.html}`)
-      expect(faults).toEqual([])
+      const faults = await findFaults(page, colorScheme === 'dark' ? { rules: ofColours } : {})
+      expect(faults, `${look}, ${colorScheme}`).toEqual([])
     }
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(sideways, look).toBeLessThanOrEqual(0)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { dayStory } from './day-story.ts'
+import { findFaults } from './faults.ts'
 import { mailedTo } from './mailbox.ts'
 import { openDesk } from './staff.ts'
 import { expect, somebody } from './story.ts'
@@ -13,8 +13,7 @@ const choose = (page: Page, name: string) => page.locator('input[type=file][mult
 
 /** But for the zoom, which the specification locks on phones. */
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
 }
 
 dayStory(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sendForm } from './lead-form.ts'
+import { pauseClock } from './paused-clock.ts'
 import { expect, story } from './story.ts'
 
 const start = new Date('2026-03-02T12:00:00Z')
@@ -13,7 +14,7 @@ async function showToast(page: Page) {
   await sendForm(page)
   const toast = page.getByRole('listitem').filter({ hasText: failure })
   await expect(toast).toBeVisible()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+  await pauseClock(page, 100)
   return toast
 }
 

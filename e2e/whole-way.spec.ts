@@ -10,6 +10,7 @@ import {
   answerRequest,
   beginApplication,
   codeMailedTo,
+  comeBack,
   goOn,
   onPhone,
   title,
@@ -141,6 +142,7 @@ failingStory(
       await (await choosing).setFiles(pdf('oven.pdf', 40_000))
       await expect(second.getByText('Thank you. We are looking at what you sent.')).toBeVisible()
       await desk.acceptAll()
+      await comeBack(second)
       await expect(second.getByRole('heading', { name: 'Under review' })).toBeVisible()
       const sent = (await call('GET', `/api/admin/applications/${id}/documents`)).documents
       expect(sent.map(({ name, size }: { name: string; size: number }) => [name, size]).toSorted()).toEqual([
@@ -150,6 +152,7 @@ failingStory(
       ])
 
       await desk.finishReview()
+      await comeBack(second)
       await second.getByRole('checkbox', { name: /to Pier Bank/ }).check()
       await second.getByRole('button', { name: 'Agree to the lenders I ticked' }).click()
       const ledger = second.getByRole('region', { name: 'Who has my file' })
@@ -164,6 +167,7 @@ failingStory(
       await expect(first.getByRole('heading', { name: `Application ${reference}` })).toBeFocused()
 
       await desk.present()
+      await comeBack(second)
       await second.getByRole('button', { name: 'Choose the offer of Pier Bank' }).click()
       await second.getByLabel('Type your full name to confirm').fill(ada.fullName)
       await second.getByRole('button', { name: 'Choose this offer' }).click()

@@ -34,10 +34,11 @@ await check('types, worker', 'tsc', '-p', 'tsconfig.worker.json')
 await check('types, server', 'tsc', '-p', 'tsconfig.server.json')
 await check('lint', 'biome', 'check', '--error-on-warnings', '.')
 await check('specification', 'node', 'scripts/check-coverage.ts')
-// Side by side: each of these keeps one core busy.
-await Promise.all([vitest('server', { isAlone: false }), vitest('postgres', { isAlone: false })])
-// These too: what is killed and started again mostly waits.
-await Promise.all([vitest('unit', { isAlone: false }), vitest('proof', { env: { ROUNDS: '6' }, isAlone: false })])
+// In two rows, each of which keeps about one core busy; what is killed and started again mostly waits.
+await Promise.all([
+  vitest('server', { isAlone: false }).then(() => vitest('unit', { isAlone: false })),
+  vitest('postgres', { isAlone: false }).then(() => vitest('proof', { env: { ROUNDS: '6' }, isAlone: false })),
+])
 await playwright()
 tell()
 

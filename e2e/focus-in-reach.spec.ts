@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { sendApplication } from './sent-application.ts'
+import { openDesk } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+const phone = { width: 360, height: 740 }
+
+async function openLead(page: Page) {
+  const ada = somebody()
+  const data = { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Hero Form', contactConsent: true }
+  await page.request.post('/api/leads/basic', { data })
+  await page.setViewportSize(phone)
+  await openDesk(page, `/admin/leads?q=${encodeURIComponent(ada.email)}`)
+  const row = page.getByRole('link', { name: ada.fullName })
+  await row.click()
+  const sheet = page.getByRole('dialog', { name: 'Lead' })
+  await expect(sheet.getByText(/^Came by/).last()).toBeVisible()
+  return { row, sheet, fullName: ada.fullName }
+}
+
+story('on a phone, what was done in a sheet is taken back above it by the keyboard', async ({ page }) => {
+  const { sheet, fullName } = await openLead(page)
+  await sheet.getByRole('button', { name: 'Take it' }).click()
+  await expect(sheet.getByText(`${fullName} assigned`)).toBeVisible()
+  const undo = sheet.getByRole('button', { name: 'Undo' })
+  // A press there has to reach it, and not what lies below.
+  await undo.click({ trial: true })
+  await undo.press('Enter')
+  await expect(sheet.getByRole('status').getByText('Undone.')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Take it' })).toBeVisible()
+  await expect(sheet.locator(':focus')).toHaveCount(1)
+})
+
+story('Escape and the way back of the browser both end at the row of the lead', async ({ page }) => {
+  const { row, sheet } = await openLead(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(row).toBeFocused()
+
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await row.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Lead' }).getByRole('heading').first()).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('complementary', { name: 'Lead' })).toHaveCount(0)
+  await expect(row).toBeFocused()
+})
+
+const windows = [
+  ['/admin/settings/staff', 'Invite somebody'],
+  ['/admin/settings/api-keys', 'Create a key'],
+  ['/admin/newsletter', 'Write an issue'],
+] as const
+
+story('windows begin in their first field, and Escape goes back to what opened them', async ({ page }) => {
+  await openDesk(page, '/admin/dashboard')
+  for (const [address, words] of windows) {
+    await page.goto(address)
+    const button = page.getByRole('button', { name: words, exact: true })
+    await button.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+})
+
+story('with text of twice the size, the head of a file stays one row on a phone', async ({ page }) => {
+  const { reference, fullName } = await sendApplication(page)
+  await page.setViewportSize(phone)
+  await openDesk(page, `/admin/applications?q=${reference}`)
+  await page.evaluate(() => document.documentElement.setAttribute('data-text-size', '200'))
+  await page.getByRole('link', { name: fullName }).click()
+  const sheet = page.getByRole('dialog', { name: 'Application' })
+  const link = sheet.getByRole('link', { name: 'Open the whole file' })
+  await link.click({ trial: true })
+  const [box, close] = [await link.boundingBox(), await sheet.getByRole('button', { name: 'Close' }).boundingBox()]
+  expect(box?.height).toBeLessThanOrEqual(close?.height ?? 0)
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThanOrEqual(phone.width)
+})
