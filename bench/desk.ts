@@ -117,9 +117,9 @@ async function compare(question: Question, small: Ask, great: Ask) {
     faults.push(`${question.name}: ${table} is read from end to end`)
   const growth = at(took.great, 0.5) / at(took.small, 0.5)
   const p95 = at(took.great, 0.95)
-  if (p95 >= (question.limitMs ?? limits.p95Ms)) faults.push(`${question.name}: p95 ${p95.toFixed(1)} ms`)
+  if (p95 >= limits.p95Ms) faults.push(`${question.name}: p95 ${p95.toFixed(1)} ms`)
   const grewMs = at(took.great, 0.5) - at(took.small, 0.5)
-  if (!question.growsWithFinds && growth > limits.growth && grewMs > limits.growthFromMs)
+  if (!question.isSum && growth > limits.growth && grewMs > limits.growthFromMs)
     faults.push(`${question.name}: ${growth.toFixed(2)} times as long as with ${smallLeads} leads`)
   return {
     question: question.name,
@@ -166,7 +166,9 @@ async function readRows(): Promise<Map<string, { read: number; rows: number }>> 
   const client = new pg.Client(databaseOf('great'))
   await client.connect()
   const { rows } = await client.query<{ name: string; read: string; rows: string }>(
-    'select relname as name, seq_tup_read as read, n_live_tup as rows from pg_stat_user_tables where n_live_tup > 5000',
+    // What is counted by day is there to be read as far as the days go that are asked for.
+    `select relname as name, seq_tup_read as read, n_live_tup as rows from pg_stat_user_tables
+     where n_live_tup > 5000 and relname <> 'daily_figures'`,
   )
   await client.end()
   return new Map(rows.map((row) => [row.name, { read: Number(row.read), rows: Number(row.rows) }]))

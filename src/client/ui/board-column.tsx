@@ -44,6 +44,13 @@ export const Board = ({ children }: { children: ReactNode }) => (
   <div className="flex h-full snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 sm:px-6">{children}</div>
 )
 
-/** How many are shown where counting ends. */
-export const countWords = (count: number | undefined, most: number) =>
-  count === undefined ? '' : count >= most ? `${most}+` : String(count)
+export interface Counted {
+  /** Null where nobody knows. */
+  readonly count: number | null
+  /** At least so many. */
+  readonly isMore: boolean
+}
+
+/** How many there are, or how many at least; nothing while it is not known. */
+export const countWords = (counted: Counted | undefined) =>
+  counted === undefined || counted.count === null ? '' : `${counted.count}${counted.isMore ? '+' : ''}`

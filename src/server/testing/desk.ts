@@ -43,7 +43,7 @@ export interface Desk {
   hire(values?: Partial<typeof staff.$inferInsert>): Promise<{ id: string }>
   /** What the authenticator of everybody `hire` made shows now. */
   code(): string
-  /** The mails that are due, sent by the worker. At noon of the desk's clock it is seven in the morning in New York. */
+  /** The mails that are due, sent by the worker, by their recipients. At noon of the desk's clock it is seven in the morning in New York. */
   mails(): Promise<Mail[]>
   /** A browser in which that person has signed in completely. */
   signedIn(email?: string): Promise<Browser>
@@ -202,7 +202,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
         const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt), due)
         while ((await ctx.db.$count(outbox, waiting)) > 0)
           await startWorker({ pool, now, log: pino({ level: 'silent' }), handlers }).stop()
-        return sent
+        // Different jobs are worked off at the same time, in any order.
+        return sent.toSorted((one, other) => one.to.join().localeCompare(other.to.join()))
       },
       signedIn: async (email = 'pat@example.com') => {
         const browser = newBrowser(app)

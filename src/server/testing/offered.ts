@@ -84,10 +84,11 @@ export async function presented(offered: Offered, values = {}, submissionId = of
   return id
 }
 
-export const attach = (desk: Desk, { staff }: Offered, offerId: string, payload: Buffer) =>
+/** @param replaces the SHA-256 of the file that was seen there. */
+export const attach = (desk: Desk, { staff }: Offered, offerId: string, payload: Buffer, replaces = '') =>
   desk.app.inject({
     method: 'PUT',
-    url: `/api/admin/offers/${offerId}/disclosure`,
+    url: `/api/admin/offers/${offerId}/disclosure${replaces && `?replaces=${replaces}`}`,
     headers: { authorization: `Bearer ${staff.tokens.token}`, 'content-type': 'application/pdf' },
     cookies: Object.fromEntries(staff.cookies),
     payload,

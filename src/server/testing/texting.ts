@@ -75,7 +75,7 @@ export const whatsappAccount = (provider: Provider) => ({
 export async function texting(desk: Desk, provider: Provider, work: () => Promise<void>) {
   await desk.hire({ role: 'owner', email: 'owner@example.com' })
   const owner = await desk.signedIn('owner@example.com')
-  const account = { isOn: true, account: smsAccount(provider), secret: 'auth-token' }
+  const account = { version: 0, isOn: true, account: smsAccount(provider), secret: 'auth-token' }
   expect((await owner.put('/api/admin/messaging/text', account)).status).toBe(200)
   const file = await inReview(desk)
   desk.pass({ hours: 3 })

@@ -65,10 +65,13 @@ export const createApiKey = endpoint({
   reply: told,
 })
 
-/** A new key with the same rights, told this once; for 24 hours the one before works as well. */
+/**
+ * A new key with the same rights, told this once; for 24 hours the one before works as well. `from` is the prefix of the key
+ * that the caller saw: `conflict` where somebody has replaced it meanwhile, so that the one in use does not end unseen.
+ */
 export const rotateApiKey = endpoint({
   ...{ method: 'POST', path: `${path}/rotate`, access, stepUp: true },
-  input: one,
+  input: z.object({ ...one.shape, from: z.string('Invalid input') }),
   reply: told,
 })
 

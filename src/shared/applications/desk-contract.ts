@@ -82,13 +82,18 @@ export type ApplicationFilter = z.output<typeof listApplications.input>
 /** Applications of one stage that are counted; from there on there are "more". */
 export const mostCountedApplications = 100
 
-/** How many applications stand where, up to `mostCountedApplications`. */
+/**
+ * How many applications stand where, up to `mostCountedApplications`; `isMore`: at least so many. Null where a search finds
+ * too much to say.
+ */
 export const countApplications = endpoint({
   method: 'GET',
   path: '/api/admin/application-counts',
   access: fileRoles,
   input: z.object({ q: listApplications.input.shape.q, owner: listApplications.input.shape.owner }),
-  reply: z.object({ counts: z.array(z.object({ stage: z.enum(stages), count: z.int() })) }),
+  reply: z.object({
+    counts: z.array(z.object({ stage: z.enum(stages), count: z.nullable(z.int()), isMore: z.boolean() })),
+  }),
 })
 
 /** What one step of an application asked, with its answers in words. */
@@ -115,6 +120,7 @@ export const applicationFile = z.object({
     ...listedApplication.shape,
     email: z.string(),
     phone: z.nullable(z.string()),
+    ownerId: z.nullable(z.uuid()),
     /** What looked like a program when it was begun. */
     programSigns: z.array(z.enum(programSignKinds)),
   }),
@@ -152,8 +158,8 @@ export const takeApplication = endpoint({
   access: fileRoles,
   input: z.object({
     id,
-    /** It was seen with a colleague, and is taken over; without it only what nobody has is taken. */
-    isTakeover: z._default(z.boolean('Invalid input'), false),
+    /** Who was seen to have it; null for nobody. `conflict` where somebody else has it by now. */
+    from: z._default(z.nullable(id), null),
   }),
   reply: applicationFile,
 })

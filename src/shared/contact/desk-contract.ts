@@ -66,6 +66,8 @@ export const contactFile = z.object({
     outcome: z.string(),
     firstReplyAt: z.nullable(z.string()),
     closedAt: z.nullable(z.string()),
+    /** Who closed it, while it is closed. */
+    closedBy: z.nullable(z.string()),
   }),
   entries: z.array(
     z.object({
@@ -101,8 +103,14 @@ export const getContactFile = endpoint({
   reply: contactFile,
 })
 
-/** Says who answers; everybody may take a message, and hand it to a colleague. */
-export const assignContact = act('assign', { staffId: z.uuid('Please choose a colleague') })
+/**
+ * Says who answers; everybody may take a message, and hand it to a colleague. Here and below, `from` is what the caller saw:
+ * `conflict` where something else stands there by now.
+ */
+export const assignContact = act('assign', {
+  from: z.nullable(id),
+  staffId: z.uuid('Please choose a colleague'),
+})
 
 /** Writes a reply, which is mailed, or a note. A repeated request (same `entryId`, made by the browser) adds nothing. */
 export const writeContactEntry = act('entries', {
@@ -112,13 +120,19 @@ export const writeContactEntry = act('entries', {
 })
 
 /** Closes a message or opens it again. `conflict` while its complaint is not decided. */
-export const setContactStatus = act('status', { to: z.enum(['open', 'closed']) })
+export const setContactStatus = act('status', {
+  from: z.enum(contactStatuses, 'Invalid input'),
+  to: z.enum(['open', 'closed']),
+})
 
 /** Corrects what the spam score thought. */
 export const setContactSpam = act('spam', { isSpam: z.boolean('Invalid input') })
 
 /** Corrects what a message is about; one that turns out to be a complaint is tracked as one from then on. */
-export const setContactTopic = act('topic', { topic: z.enum(contactTopics, 'Please choose a topic') })
+export const setContactTopic = act('topic', {
+  from: z.enum(contactTopics, 'Invalid input'),
+  topic: z.enum(contactTopics, 'Please choose a topic'),
+})
 
 /** Moves a complaint on. A decision says what came of it. `conflict` where a colleague was faster. */
 export const moveComplaint = act('complaint', {

@@ -53,6 +53,8 @@ export const readWork = endpoint({
     /** Within how many business hours somebody is written back to. */
     promiseHours: z.int(),
     work: z.array(work),
+    /** Papers that the caller has accepted or rejected on this day of the brokerage; null for who may not. */
+    judgedToday: z.nullable(z.int()),
   }),
 })
 export type WorkNow = z.output<typeof readWork.reply>

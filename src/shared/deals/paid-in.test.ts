@@ -23,6 +23,15 @@ test('what is repaid at once is paid on its one day', () => {
   expect(paidInOn(plan, 5_000)).toBe('2026-09-02')
 })
 
+test.for([
+  ['2026-11-19', '2026-11-20'],
+  ['2026-11-20', '2026-11-23'],
+  ['2026-11-21', '2026-11-23'],
+])('what is paid each business day and funded on %s begins on %s', ([fundedOn = '', firstPaymentOn]) => {
+  const price = { kind: 'factor', factorThousandths: 1_300, months: 12, frequency: 'daily' } as const
+  expect(planOf(price, { fundedOn, payments: 250, months: 12 })).toMatchObject({ firstPaymentOn })
+})
+
 test('half is paid in with the sixth of twelve payments', () => {
   expect(paidInBasisPoints(yearly, '2026-02-27')).toBe(0)
   expect(paidInBasisPoints(yearly, '2026-02-28')).toBe(833)

@@ -34,5 +34,12 @@ export function planOf(
 
 function firstPayment(fundedOn: string, frequency: 'monthly' | 'semimonthly' | 'biweekly' | 'weekly' | 'daily') {
   if (frequency === 'monthly') return addMonths(fundedOn, 1)
-  return addDays(fundedOn, { semimonthly: 15, biweekly: 14, weekly: 7, daily: 1 }[frequency])
+  if (frequency === 'daily') return nextBusinessDay(fundedOn)
+  return addDays(fundedOn, { semimonthly: 15, biweekly: 14, weekly: 7 }[frequency])
+}
+
+/** Banks move no money on weekends. */
+function nextBusinessDay(day: string): string {
+  const next = addDays(day, 1)
+  return [0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay()) ? nextBusinessDay(next) : next
 }

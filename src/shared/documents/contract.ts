@@ -131,21 +131,27 @@ export const listApplicationDocuments = endpoint({
   reply: z.object({ documents: z.array(reviewedDocument) }),
 })
 
-/** Says what a document is, where its sender was wrong. */
+/**
+ * Says what a document is, where its sender was wrong. `before` is what the caller saw: `conflict` where somebody has said
+ * something else meanwhile. It may cover more months than can be said at once, where copies were sent for several.
+ */
 export const correctDocument = endpoint({
   method: 'PATCH',
   path: '/api/admin/documents/:id',
   access: fileRoles,
-  input: z.object({ id, kind, months }),
+  input: z.object({ id, kind, months, before: z.object({ kind, months: z.array(z.string()) }) }),
   reply: reviewedDocument,
 })
 
-/** Takes a verdict back: the document waits for a look again. A mail that has left stays what it is. */
+/**
+ * Takes a verdict back: the document waits for a look again. A mail that has left stays what it is. `from` is the verdict
+ * that the caller saw: `conflict` where a colleague has said otherwise meanwhile.
+ */
 export const undoReview = endpoint({
   method: 'POST',
   path: '/api/admin/documents/:id/review/undo',
   access: fileRoles,
-  input: z.object({ id }),
+  input: z.object({ id, from: z.enum(['accepted', 'rejected'], 'Invalid input') }),
   reply: reviewedDocument,
 })
 

@@ -24,13 +24,18 @@ export const unmergeDays = 30
 /** Leads of one status that are counted; from there on there are "more". */
 export const mostCounted = 100
 
-/** How many leads of a selection stand where, up to `mostCounted`. */
+/**
+ * How many leads of a selection stand where, up to `mostCounted`; `isMore`: at least so many. Null where a search finds too
+ * much to say.
+ */
 export const countLeads = endpoint({
   method: 'GET',
   path: '/api/admin/lead-counts',
   access: staffRoles,
   input: z.object(leadSelection),
-  reply: z.object({ counts: z.array(z.object({ status: z.enum(leadStatuses), count: z.int() })) }),
+  reply: z.object({
+    counts: z.array(z.object({ status: z.enum(leadStatuses), count: z.nullable(z.int()), isMore: z.boolean() })),
+  }),
 })
 
 /** Who can have a lead, by name. */

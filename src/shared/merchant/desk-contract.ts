@@ -147,8 +147,8 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
 
 /** Makes the caller the person who has the request. */
 export const takeMerchantLead = act('take', {
-  /** It was seen with a colleague, and is taken over; without it only what nobody has is taken. */
-  isTakeover: z._default(z.boolean('Invalid input'), false),
+  /** Who was seen to have it; null for nobody. `conflict` where somebody else has it by now. */
+  from: z._default(z.nullable(id), null),
 })
 
 /** `conflict` for a move that there is not, or where somebody was faster. */
@@ -164,10 +164,14 @@ export const writeMerchantNote = act('notes', {
   body: multiline(4_000).check(z.minLength(1, 'Please write a note')),
 })
 
-/** What happens next and when; both empty: nothing is planned. */
+/**
+ * What happens next and when; both empty: nothing is planned. Here and below, `before` is what the caller saw: `conflict`
+ * where something else stands there by now.
+ */
 export const planMerchantLead = act('plan', {
   nextAction: text(0, 200, 'Please use at most 200 characters'),
   nextActionOn: dayOrEmpty(dateMessage),
+  before: z.object({ nextAction: z.string(), nextActionOn: z.nullable(z.string()) }),
 })
 
 /** Mails the business a link with which it sends statements; asked again, a new one. */
@@ -185,12 +189,14 @@ export const tickBoarding = act('boarding', {
   step: z.enum(boardingSteps, 'Invalid input'),
   doneOn: dayOrEmpty(dateMessage),
   detail: text(0, 200, 'Please use at most 200 characters'),
+  before: z.object({ doneOn: z.nullable(z.string()), detail: z.string() }),
 })
 
 /** Our part of what the processor keeps of this merchant, basis points; null: not agreed. */
 export const agreeResidual = act('residual', {
   residualBasisPoints: z.nullable(z.int(shareMessage).check(z.gte(0, shareMessage), z.lte(10_000, shareMessage))),
+  before: z.nullable(z.int('Invalid input')),
 })
 
 /** Replaces the figures by those of a statement that was read. */
-export const correctStatement = act('statement', { statement })
+export const correctStatement = act('statement', { statement, before: statement })

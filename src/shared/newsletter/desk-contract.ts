@@ -83,6 +83,6 @@ export const testIssue = endpoint({
 /** Mails it to everybody who has confirmed. Refused without a postal address, without subscribers, and twice. */
 export const sendIssue = endpoint({
   ...{ method: 'POST', path: '/api/admin/newsletter/issues/:id/send', access: newsletterRoles, stepUp: true },
-  input: z.object({ id }),
+  input: z.object({ id, version: recordVersion }),
   reply: z.object({ recipients: z.int() }),
 })

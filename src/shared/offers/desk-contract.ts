@@ -101,6 +101,8 @@ export const moveOffer = endpoint({
 
 /** Takes the lender's disclosure as it is: the body is the PDF. The reply is that of the endpoints above. */
 export const disclosurePath = '/api/admin/offers/:id/disclosure'
+/** `replaces`: the SHA-256 of the file that the caller saw attached; left out where there was none. */
+export const disclosureQuery = z.object({ replaces: z.optional(z.string('Invalid input')) })
 /** Answered with the file itself. */
 export const staffDisclosureFilePath = '/api/admin/offers/:id/disclosure.pdf'
 

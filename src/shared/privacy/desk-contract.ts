@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import type { StaffRole } from '#shared/staff/roles.ts'
 import { requestKinds } from './request-kinds.ts'
@@ -71,6 +72,8 @@ export const requestFile = z.object({
     /** Of a copy: when its link was sent, and when it was opened. */
     copySentAt: z.nullable(z.string()),
     copyOpenedAt: z.nullable(z.string()),
+    /** What the acts below send along as the one that was seen. */
+    version: z.int(),
   }),
   /** What stands under the address now. */
   held: z.array(heldRecord),
@@ -107,11 +110,12 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
     reply: requestFile,
   })
 
-/** Somebody works on it. */
-export const startRequest = act('start', {})
+/** Somebody works on it. Here and below: `conflict` where something was done about it since `version`. */
+export const startRequest = act('start', { version: recordVersion })
 
 /** Gives it 45 more days, once. The person is told why. */
 export const extendRequest = act('extend', {
+  version: recordVersion,
   reason: multiline(1_000).check(z.minLength(10, 'Please say why more time is needed; the person reads it')),
 })
 
@@ -121,18 +125,20 @@ export const noteRequest = act('notes', {
 })
 
 /** Mails a link to a copy of everything held; the request is answered with it. May be sent again. */
-export const sendCopy = act('copy', {}, true)
+export const sendCopy = act('copy', { version: recordVersion }, true)
 
 /** Deletes what the plan says. There is no way back. */
-export const carryOutDeletion = act('delete', {}, true)
+export const carryOutDeletion = act('delete', { version: recordVersion }, true)
 
 /** Says what was corrected, before and after; the person is told that it is done. */
 export const completeRequest = act('complete', {
+  version: recordVersion,
   outcome: multiline(4_000).check(z.minLength(10, 'Please say what was changed, from what to what')),
 })
 
 /** Refuses, with a reason that the person is told. */
 export const refuseRequest = act('refuse', {
+  version: recordVersion,
   code: z.enum(refusalCodes, 'Please choose a reason'),
   words: z._default(multiline(1_000), ''),
 })

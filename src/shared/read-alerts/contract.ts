@@ -44,7 +44,8 @@ export const listReadAlerts = endpoint({
 })
 
 /**
- * Notes that somebody looked at it, and what they found. Once is enough: a second time changes nothing.
+ * Notes that somebody looked at it, and what they found. Once is enough: a second time changes nothing, and is a `conflict`
+ * where a colleague has written something else.
  * @throws AppError `not_found`; `forbidden` for one's own while there is anybody else, and for who was not told; `invalid`
  *   for one's own without a note.
  */

@@ -26,7 +26,7 @@ export const searchDesk = endpoint({
   path: '/api/admin/search',
   access: staffRoles,
   input: z.object({
-    /** Parts of names, addresses or references, or a phone number in any format; of one or two characters, how a name begins. */
+    /** Parts of names, addresses or references, or a phone number in any format; of one or two characters, how a word begins. */
     q: text(1, 100, 'Please type what you are looking for'),
   }),
   reply: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { textChannels } from '#shared/consents/status-text-consent.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
 import { administratorRoles } from '#shared/staff/role-rank.ts'
 
@@ -60,6 +61,8 @@ const shownChannel = <Account extends z.ZodMiniType>(account: Account) =>
     verifyToken: z.nullable(z.string()),
     /** Where the provider reports replies and deliveries. */
     reportUrl: z.string(),
+    /** Grows with each change; 0 until it was filled in. */
+    version: z.int(),
   })
 
 export const readMessaging = endpoint({
@@ -85,11 +88,14 @@ export type Messaging = z.output<typeof readMessaging.reply>
 
 /**
  * Switches a channel on or off and keeps its account, judged by `accounts`. Secrets are never read out again: an empty one keeps the one before.
- * `reportSecret`: the app secret with which WhatsApp signs.
+ * `reportSecret`: the app secret with which WhatsApp signs. `conflict` where somebody has saved it since `version`.
  */
 export const saveTextChannel = endpoint({
   ...{ method: 'PUT', path: '/api/admin/messaging/:channel', access: administratorRoles, stepUp: true },
-  input: z.object({ channel, isOn: z.boolean(), account: z.unknown(), secret: secretText, reportSecret: secretText }),
+  input: z.object({
+    ...{ channel, version: recordVersion, isOn: z.boolean(), account: z.unknown() },
+    ...{ secret: secretText, reportSecret: secretText },
+  }),
   reply: z.object({}),
 })
 

@@ -99,10 +99,13 @@ export const removeWebhook = endpoint({
   reply: nothing,
 })
 
-/** A new secret, told this once; for 24 hours deliveries carry a signature by the one before too. */
+/**
+ * A new secret, told this once; for 24 hours deliveries carry a signature by the one before too. `conflict` where somebody
+ * has changed the endpoint since `version`: the secret in use does not end unseen.
+ */
 export const rotateSecret = endpoint({
   ...{ method: 'POST', path: `${path}/rotate`, access, stepUp: true },
-  input: one,
+  input: z.object({ ...one.shape, version: recordVersion }),
   reply: z.object({ secret: z.string(), previousSecretUntil: z.string() }),
 })
 

@@ -5,7 +5,7 @@ import { SecretDialog } from '#client/platform/secret-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { showDone } from '#client/ui/undo-toast.tsx'
+import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import type { ApiKey } from '#shared/api-keys/contract.ts'
 import { apiKeyList, restoreApiKey, revokeApiKey, rotateApiKey } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: bool
   const restoring = useMutation({ ...restoreApiKey, onSettled })
   const revoking = useMutation({ ...revokeApiKey, onSettled })
   const [isRotating, setIsRotating] = useState(false)
-  const { id, label, restorableUntil } = apiKey
+  const { id, label, prefix, restorableUntil } = apiKey
   const problem = formProblem(revoking.error ?? restoring.error)?.message
   if (isOver && !restorableUntil) return null
 
@@ -40,7 +40,12 @@ export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: bool
                 revoking.mutate(
                   { id },
                   {
-                    onSuccess: () => showDone({ title: `${label}: revoked`, onUndo: () => restoring.mutate({ id }) }),
+                    onSuccess: () =>
+                      showDone({
+                        title: `${label}: revoked`,
+                        // A refusal stands above the buttons.
+                        onUndo: () => void restoring.mutateAsync({ id }).then(sayUndone, () => {}),
+                      }),
                   },
                 )
               }
@@ -50,18 +55,22 @@ export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: bool
           </>
         )}
       </div>
-      {isRotating && <RotateDialog id={id} onSettled={onSettled} onClose={() => setIsRotating(false)} />}
+      {isRotating && (
+        <RotateDialog id={id} prefix={prefix} onSettled={onSettled} onClose={() => setIsRotating(false)} />
+      )}
     </>
   )
 }
 
 interface RotateDialogProps {
   id: string
+  prefix: string
   onSettled: () => Promise<void>
   onClose: () => void
 }
 
-function RotateDialog({ id, onSettled, onClose }: RotateDialogProps) {
+function RotateDialog({ id, prefix, onSettled, onClose }: RotateDialogProps) {
+  const [from] = useState(prefix)
   const rotating = useMutation({ ...rotateApiKey, onSettled })
   if (rotating.data)
     return (
@@ -75,7 +84,7 @@ function RotateDialog({ id, onSettled, onClose }: RotateDialogProps) {
       action="Replace it"
       isBusy={rotating.isPending}
       problem={formProblem(rotating.error)?.message ?? null}
-      onConfirm={() => rotating.mutate({ id })}
+      onConfirm={() => rotating.mutate({ id, from })}
       onClose={onClose}
     >
       You get a new one with the same rights. The present one works for 24 hours more, so that the program can be

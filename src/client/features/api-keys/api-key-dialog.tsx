@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { lifetimes, paces } from '#shared/api-keys/contract.ts'
 import { apiScopes, scopeWords } from '#shared/api-keys/scopes.ts'
@@ -23,54 +21,43 @@ export function ApiKeyDialog({ onCreated, onClose }: ApiKeyDialogProps) {
   const fields = problem?.fields ?? {}
 
   return (
-    <Dialog title="Create an API key" onClose={onClose}>
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          creating.mutate(new FormData(event.currentTarget), { onSuccess: ({ key }) => onCreated(key) })
-        }}
-      >
-        <FormErrors message={problem?.message ?? null} fields={fields} />
-        <Field id="label" label="Which program uses it" name="label" autoComplete="off" required error={fields.label} />
-        <fieldset id="scopes" tabIndex={-1} aria-describedby={fields.scopes && 'scopes-error'}>
-          <legend className="font-semibold">What it may do</legend>
-          <FieldError id="scopes-error" message={fields.scopes} />
-          <div className="mt-1.5 grid">
-            {apiScopes.map((scope) => (
-              <Checkbox key={scope} name="scopes" value={scope}>
-                {scopeWords[scope]} <code className="text-ink-soft">{scope}</code>
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-        <SelectField
-          id="lifetime"
-          label="It ends"
-          name="lifetime"
-          defaultValue="365"
-          error={fields.lifetime}
-          options={lifetimes.map((days) => [days, days === 'never' ? 'When it is revoked' : `After ${days} days`])}
-        />
-        <SelectField
-          id="perMinute"
-          label="Requests a minute, at most"
-          name="perMinute"
-          defaultValue="120"
-          error={fields.perMinute}
-          options={paces.map((pace) => [pace, pace])}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={creating.isPending}>
-            {creating.isPending ? 'Creating…' : 'Create the key'}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+    <FormDialog
+      title="Create an API key"
+      action="Create the key"
+      busyWords="Creating…"
+      isBusy={creating.isPending}
+      problem={problem}
+      onSubmit={(form) => creating.mutate(new FormData(form), { onSuccess: ({ key }) => onCreated(key) })}
+      onClose={onClose}
+    >
+      <Field id="label" label="Which program uses it" name="label" autoComplete="off" required error={fields.label} />
+      <fieldset id="scopes" tabIndex={-1} aria-describedby={fields.scopes && 'scopes-error'}>
+        <legend className="font-semibold">What it may do</legend>
+        <FieldError id="scopes-error" message={fields.scopes} />
+        <div className="mt-1.5 grid">
+          {apiScopes.map((scope) => (
+            <Checkbox key={scope} name="scopes" value={scope}>
+              {scopeWords[scope]} <code className="text-ink-soft">{scope}</code>
+            </Checkbox>
+          ))}
         </div>
-      </form>
-    </Dialog>
+      </fieldset>
+      <SelectField
+        id="lifetime"
+        label="It ends"
+        name="lifetime"
+        defaultValue="365"
+        error={fields.lifetime}
+        options={lifetimes.map((days) => [days, days === 'never' ? 'When it is revoked' : `After ${days} days`])}
+      />
+      <SelectField
+        id="perMinute"
+        label="Requests a minute, at most"
+        name="perMinute"
+        defaultValue="120"
+        error={fields.perMinute}
+        options={paces.map((pace) => [pace, pace])}
+      />
+    </FormDialog>
   )
 }

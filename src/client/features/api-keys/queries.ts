@@ -19,7 +19,7 @@ export const createApiKey = mutationOptions({
 })
 export const rotateApiKey = mutationOptions({
   retry: false,
-  mutationFn: (one: One) => write(contract.rotateApiKey, one),
+  mutationFn: (seen: One & { from: string }) => write(contract.rotateApiKey, seen),
 })
 export const revokeApiKey = mutationOptions({ mutationFn: (one: One) => write(contract.revokeApiKey, one) })
 export const restoreApiKey = mutationOptions({ mutationFn: (one: One) => write(contract.restoreApiKey, one) })

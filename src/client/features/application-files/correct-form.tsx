@@ -1,23 +1,38 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { coversMonths, type DocumentKind, documentKinds, documentKindWords } from '#shared/documents/document-kind.ts'
 import { monthsBefore, monthWords } from '#shared/documents/statement-month.ts'
 import type { FileDocument } from './document-words.ts'
 
+interface Described {
+  kind: DocumentKind
+  months: string[]
+}
+
 interface CorrectFormProps {
   document: FileDocument
   isSending: boolean
-  onCorrect: (kind: DocumentKind, months: string[]) => void
+  /** `onRefused` is told what the document is by then. */
+  onCorrect: (said: Described & { before: Described }, onRefused: (now: FileDocument) => void) => void
   onClose: () => void
 }
 
 /** Months to choose from: more than any list asks for. */
 const offered = 6
 
-/** Says what a document is, and which months it covers, where its sender was wrong. */
+const described = ({ kind, months }: FileDocument): Described => ({ kind, months })
+const isSame = (one: FileDocument, other: FileDocument) =>
+  JSON.stringify(described(one)) === JSON.stringify(described(other))
+
+/**
+ * Says what a document is, and which months it covers, where its sender was wrong. Where somebody else says it first that is
+ * told, and what was chosen here stays.
+ */
 export function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormProps) {
+  const [seen, setSeen] = useState(document)
   const [kind, setKind] = useState(document.kind)
   const [months, setMonths] = useState(document.months)
   const today = new Date().toISOString().slice(0, 10)
@@ -25,11 +40,17 @@ export function CorrectForm({ document, isSending, onCorrect, onClose }: Correct
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    onCorrect(kind, months)
+    onCorrect({ kind, months, before: described(seen) }, setSeen)
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+      {!isSame(document, seen) && !isSending && (
+        <ChangedMeanwhile onForget={onClose}>
+          Meanwhile somebody has said what it is:{' '}
+          {[documentKindWords[document.kind], ...document.months.map(monthWords)].join(', ')}.
+        </ChangedMeanwhile>
+      )}
       <SelectField
         label="This is a"
         name="kind"

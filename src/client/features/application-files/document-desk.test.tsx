@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
@@ -57,7 +57,12 @@ function openFile() {
       </>
     )
   }
-  return { ...draw(<File />), judged, places }
+  const drawn = draw(<File />)
+  const colleagueJudges = (index: number, status: FileDocument['status']) => {
+    papers[index] = { ...(papers[index] ?? paper(0, '')), status }
+    return act(() => drawn.queryClient.invalidateQueries())
+  }
+  return { ...drawn, judged, places, colleagueJudges }
 }
 
 test('papers are judged one after the other by keys, and where that leads is said', async () => {
@@ -113,4 +118,22 @@ test('Escape leaves the rejection, which gives the focus back', async () => {
   expect(screen.queryByLabelText('What is wrong with it?')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject June.csv' }))
   expect(judged).toEqual([])
+})
+
+test('whoever writes what is wrong with a paper that a colleague accepts is told, and keeps the words', async () => {
+  const { user, judged, colleagueJudges } = openFile()
+  await screen.findByRole('region', { name: 'Document June.csv' })
+  await user.keyboard('d')
+  await user.selectOptions(await screen.findByLabelText('What is wrong with it?'), 'Something else…')
+  await user.type(screen.getByLabelText('In your words'), 'Page two is cut off.')
+  await colleagueJudges(1, 'accepted')
+  expect((await screen.findByRole('alert')).textContent).toContain('Accepted meanwhile.')
+  const reject = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject it' })
+  expect(reject.disabled).toBe(true)
+
+  await user.click(screen.getByRole('button', { name: 'Undo the verdict on June.csv' }))
+  await waitFor(() => expect(reject.disabled).toBe(false))
+  expect(screen.getByLabelText<HTMLInputElement>('In your words').value).toBe('Page two is cut off.')
+  await user.click(reject)
+  await waitFor(() => expect(judged.at(-1)).toMatchObject(['June.csv', { reason: 'Page two is cut off.' }]))
 })

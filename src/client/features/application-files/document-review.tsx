@@ -8,12 +8,12 @@ import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ReasonForm } from '#client/ui/reason-form.tsx'
-import { showDone } from '#client/ui/undo-toast.tsx'
+import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import { isReadable } from '#shared/documents/document-status.ts'
 import { commonRejections } from '#shared/documents/reject-reason.ts'
 import { CorrectForm } from './correct-form.tsx'
-import { documentWords, type FileDocument } from './document-words.ts'
+import { documentWords, type FileDocument, meanwhileWords } from './document-words.ts'
 import * as queries from './queries.ts'
 
 interface DocumentReviewProps {
@@ -47,12 +47,14 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
       const words = verdict === 'accepted' ? 'Accepted' : 'Sent back'
       onJudged?.(document, words)
       // One key is enough to accept what was not read.
-      if (verdict === 'accepted') showDone({ title: `${words}: ${document.name}`, onUndo: takeBack })
+      if (verdict === 'accepted')
+        showDone({ title: `${words}: ${document.name}`, about: `[data-document="${id}"]`, onUndo: takeBack })
     },
   })
-  const undo = useMutation({ ...queries.undoReview, ...change })
+  // Whoever writes what is wrong with it goes on once the verdict of a colleague was taken back.
+  const undo = useMutation({ ...queries.undoReview, onSettled: change.onSettled })
   const takeBack = () =>
-    void undo.mutateAsync({ id }).catch((error) =>
+    void undo.mutateAsync({ id, from: 'accepted' }).then(sayUndone, (error) =>
       showSiteToast({
         ...{ title: `${name} stays as it was judged`, look: 'destructive', isKept: true },
         description: formProblem(error)?.message ?? '',
@@ -60,6 +62,7 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
     )
   const correct = useMutation({ ...queries.correctDocument, ...change })
   const loading = useMutation({ mutationFn: downloadDocument })
+  const isJudged = status !== 'needs_review' && !review.isPending
   const isBusy = review.isPending || undo.isPending || correct.isPending
   const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
   function closeReject() {
@@ -73,12 +76,12 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
   })
 
   return (
-    <li className="py-3">
+    <li data-document={id} tabIndex={-1} className="py-3 outline-none">
       <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="text-ink-soft text-sm">{documentWords(document)}</p>
       {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
-      {isReadable(status) && !form && (
+      {isReadable(status) && (!form || (form === 'reject' && isJudged)) && (
         <VerdictButtons
           name={name}
           isOpen={status === 'needs_review'}
@@ -89,7 +92,7 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
           onAccept={accept}
           onRefuse={() => setForm('reject')}
           refuseButton={rejectButton}
-          onUndo={() => undo.mutate({ id })}
+          onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
         >
           <Button look="quiet" aria-label={`Correct what ${name} is`} onClick={() => setForm('correct')}>
             Correct
@@ -104,6 +107,7 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
           action="Reject it"
           isSending={review.isPending}
           error={problem?.fields.reason}
+          meanwhile={isJudged ? `${meanwhileWords(status)} What you typed stays here.` : undefined}
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={closeReject}
         />
@@ -112,7 +116,17 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
         <CorrectForm
           document={document}
           isSending={correct.isPending}
-          onCorrect={(kind, months) => correct.mutate({ id, kind, months })}
+          onCorrect={(said, onRefused) =>
+            correct.mutate(
+              { id, ...said },
+              {
+                onError: () => {
+                  const read = client.getQueryData(queries.applicationDocuments(applicationId).queryKey)
+                  onRefused(read?.documents.find((each) => each.id === id) ?? document)
+                },
+              },
+            )
+          }
           onClose={() => setForm(undefined)}
         />
       )}

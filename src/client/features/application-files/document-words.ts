@@ -22,3 +22,7 @@ export const documentWords = ({ kind, months, status, scan }: FileDocument): str
   [documentKindWords[kind], months.map(monthWords).join(', '), statusWords[status], scan && scanWords[scan]]
     .filter(Boolean)
     .join(' · ')
+
+/** What has become of a document while somebody writes what is wrong with it. */
+export const meanwhileWords = (status: DocumentStatus): string =>
+  `${statusWords[status]} meanwhile.${status === 'accepted' || status === 'rejected' ? ' Undo that first to send it back with your words.' : ''}`

@@ -8,7 +8,7 @@ import { applicationFile, applicationsKey, takeApplication } from './queries.ts'
 
 /** Taking a file, and moving it to another stage. */
 export function FileActions({ file }: { file: ApplicationFile }) {
-  const { id, owner, isMine } = file.application
+  const { id, owner, ownerId, isMine } = file.application
   const client = useQueryClient()
   const take = useMutation({
     ...takeApplication,
@@ -24,11 +24,7 @@ export function FileActions({ file }: { file: ApplicationFile }) {
       <p className="flex flex-wrap items-center gap-3">
         <span>{isMine ? 'You have the file.' : owner ? `${owner} has the file.` : 'Nobody has the file yet.'}</span>
         {!isMine && (
-          <Button
-            look="secondary"
-            disabled={take.isPending}
-            onClick={() => take.mutate({ id, isTakeover: owner !== null })}
-          >
+          <Button look="secondary" disabled={take.isPending} onClick={() => take.mutate({ id, from: ownerId })}>
             {owner ? 'Take over' : 'Take the file'}
           </Button>
         )}

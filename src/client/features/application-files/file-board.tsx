@@ -42,7 +42,7 @@ export function FileBoard({ question, open, renderLink }: FileBoardProps) {
           key={stage}
           stage={stage}
           question={question}
-          count={counts?.find((each) => each.stage === stage)?.count}
+          count={counts?.find((each) => each.stage === stage)}
           moves={moves}
           dragged={dragged}
           onDrag={setDragged}

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BoardList } from '#client/platform/board-list.tsx'
-import { BoardColumn, countWords } from '#client/ui/board-column.tsx'
-import { type ListedApplication, mostCountedApplications } from '#shared/applications/desk-contract.ts'
+import { BoardColumn, type Counted, countWords } from '#client/ui/board-column.tsx'
+import type { ListedApplication } from '#shared/applications/desk-contract.ts'
 import { movesByHand } from '#shared/applications/moves-by-hand.ts'
 import { stageWords } from '#shared/applications/stage-words.ts'
 import type { Stage } from '#shared/applications/stages.ts'
@@ -14,7 +14,7 @@ interface FileColumnProps {
   stage: Stage
   question: Pick<FileQuestion, 'q' | 'owner'>
   /** Undefined while it is not known. */
-  count: number | undefined
+  count: Counted | undefined
   moves: readonly FileMove[]
   /** The card that is being dragged. */
   dragged: ListedApplication | undefined
@@ -35,7 +35,7 @@ export function FileColumn(props: FileColumnProps) {
   return (
     <BoardColumn
       title={stageWords[stage]}
-      count={countWords(count, mostCountedApplications)}
+      count={countWords(count)}
       isTaking={takes}
       isDimmed={dragged !== undefined && !takes && dragged.stage !== stage}
       onDrop={() => dragged && onMove(dragged, stage, false)}

@@ -12,7 +12,7 @@ const file = (mayBeCalled: boolean): ApplicationFile => ({
     ...{ id, reference: 'HL-1', type: 'personal', stage: 'submitted', stageSince: at, resumeStage: null },
     ...{ name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false, unanswered: 0 },
     ...{ toReview: 0, dueAt: null, submittedAt: at, updatedAt: at, programSigns: [] },
-    ...{ email: 'ada@example.com', phone: '(207) 555-0142' },
+    ...{ email: 'ada@example.com', ownerId: null, phone: '(207) 555-0142' },
   },
   lead: { id, mayBeCalled },
   ...{ sections: [], messages: [], moves: [], nextStages: [] },

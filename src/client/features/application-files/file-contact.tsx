@@ -4,6 +4,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { programSignWords } from '#shared/applications/program-signs.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
+import { phoneWords } from '#shared/kit/phone-words.ts'
 
 interface FileContactProps {
   file: ApplicationFile
@@ -21,7 +22,7 @@ export const FileContact = ({ file: { application, lead }, renderLeadLink }: Fil
       {application.phone && (
         <>
           {' · '}
-          <span className="figures whitespace-nowrap">{application.phone}</span>
+          <span className="figures whitespace-nowrap">{phoneWords(application.phone)}</span>
         </>
       )}
     </p>

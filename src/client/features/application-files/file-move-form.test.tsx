@@ -24,7 +24,7 @@ const fileAt = (stage: Stage, toReview: number): ApplicationFile => ({
     ...{ id, reference: 'HL-1', type: 'personal', stage, stageSince: at, resumeStage: null },
     ...{ name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false, unanswered: 0 },
     ...{ toReview, dueAt: null, submittedAt: at, updatedAt: at, programSigns: [] },
-    ...{ email: 'ada@example.com', phone: null },
+    ...{ email: 'ada@example.com', ownerId: null, phone: null },
   },
   ...{ lead: null, sections: [], messages: [], moves: [] },
   nextStages: movesByHand({ stage, resumeStage: null }),
@@ -90,6 +90,19 @@ test('a form that nobody has begun shows where the file is by now', async () => 
   await colleagueMoves('ready')
   expect(await screen.findByLabelText('Move from Ready for lenders to')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a question about a move closes where a colleague moves the file first, which is said', async () => {
+  const { user, colleagueMoves, sent } = begin({ toReview: 6 })
+  await user.selectOptions(await screen.findByLabelText('Move from In review to'), 'Ready for lenders')
+  await user.click(move())
+  await screen.findByText('6 papers are not checked. Move anyway?')
+  await colleagueMoves('on_hold')
+  expect((await screen.findByRole('alert')).textContent).toContain('it is “On hold” now')
+  expect(screen.queryByText('6 papers are not checked. Move anyway?')).toBeNull()
+  await user.click(move())
+  await screen.findByText('It is "on_hold" now.')
+  expect(sent()).toMatchObject([{ from: 'in_review', to: 'ready' }])
 })
 
 test('a file with unchecked papers is ready only once that was confirmed, and the move can be taken back', async () => {

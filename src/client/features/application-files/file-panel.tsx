@@ -49,9 +49,9 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
 
   return (
     <>
-      <div className="sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
+      <div className="@container sticky top-0 z-10 flex items-center border-line border-b bg-surface py-1 pr-1 pl-2">
         {onStep && <StepButtons what="application" onStep={onStep} />}
-        <span className="flex-1 px-2">{fileLink}</span>
+        <span className="min-w-0 flex-1 px-2 @max-3xs:px-0">{fileLink}</span>
         <CloseButton onClose={onClose} />
       </div>
       {query.isError && (

@@ -75,7 +75,8 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
     key: 'amount',
     header: 'Amount',
     width: 'minmax(6.5rem,0.6fr)',
-    className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    isFigure: true,
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),
   },
   {

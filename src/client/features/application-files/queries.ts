@@ -83,7 +83,7 @@ export const applicationRequirements = (applicationId: string) =>
   })
 
 export const takeApplication = mutationOptions({
-  mutationFn: (input: { id: string; isTakeover: boolean }) => write(contract.takeApplication, input),
+  mutationFn: (input: { id: string; from: string | null }) => write(contract.takeApplication, input),
 })
 
 export const moveApplication = mutationOptions({
@@ -100,7 +100,7 @@ export const reviewDocument = mutationOptions({
 })
 
 export const undoReview = mutationOptions({
-  mutationFn: (input: { id: string }) => write(documents.undoReview, input),
+  mutationFn: (input: { id: string; from: 'accepted' | 'rejected' }) => write(documents.undoReview, input),
 })
 
 export const correctDocument = mutationOptions({

@@ -53,7 +53,11 @@ export function useFileMove() {
             }),
         )
       const mayReturn = changed.nextStages.includes(move.from)
-      showDone({ title: `${said} to ${stageWords[changed.application.stage]}`, ...(mayReturn && { onUndo }) })
+      showDone({
+        title: `${said} to ${stageWords[changed.application.stage]}`,
+        about: `[data-card="${move.id}"], [data-row="${move.id}"]`,
+        ...(mayReturn && { onUndo }),
+      })
       return changed
     },
     [send],

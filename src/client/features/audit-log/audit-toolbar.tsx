@@ -90,7 +90,7 @@ const OneHour = ({ from, onLeave }: { from: string; onLeave: () => void }) => (
 
 const Day = ({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) => (
   <label className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
-    {label}
+    <span className="min-w-9 sm:min-w-0">{label}</span>
     <input
       type="date"
       value={value}

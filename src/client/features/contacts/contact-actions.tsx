@@ -1,4 +1,5 @@
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useBegun } from '#client/platform/use-begun.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -15,7 +16,10 @@ interface ContactActionsProps {
 }
 
 /** Who answers, what it is about, and whether it is done or was never wanted. */
-export function ContactActions({ file: { contact, colleagues }, me }: ContactActionsProps) {
+export function ContactActions({ file, me }: ContactActionsProps) {
+  // Nobody chooses against what has changed behind an open list.
+  const { shown, begin, start } = useBegun(file)
+  const { contact, colleagues } = shown
   const { id, ownerId, owner, status, isSpam, topic } = contact
   const assign = useContactChange(assignContact)
   const settle = useContactChange(setStatus)
@@ -31,14 +35,18 @@ export function ContactActions({ file: { contact, colleagues }, me }: ContactAct
       <FormErrors message={problem?.message ?? null} />
       <div className="flex flex-wrap gap-2">
         {ownerId !== me && (
-          <Button look="secondary" disabled={assign.isPending} onClick={() => assign.mutate({ id, staffId: me })}>
+          <Button
+            look="secondary"
+            disabled={assign.isPending}
+            onClick={() => assign.mutate({ id, from: ownerId, staffId: me })}
+          >
             {ownerId ? 'Take it over' : 'Take it'}
           </Button>
         )}
         <Button
           look="secondary"
           disabled={settle.isPending}
-          onClick={() => settle.mutate({ id, to: isClosed ? 'open' : 'closed' })}
+          onClick={() => settle.mutate({ id, from: status, to: isClosed ? 'open' : 'closed' })}
         >
           {isClosed ? 'Open again' : 'Close'}
         </Button>
@@ -52,7 +60,11 @@ export function ContactActions({ file: { contact, colleagues }, me }: ContactAct
           name="owner"
           value={ownerId ?? ''}
           disabled={assign.isPending}
-          onChange={({ currentTarget: { value } }) => value && assign.mutate({ id, staffId: value })}
+          onFocus={begin}
+          onBlur={start}
+          onChange={({ currentTarget: { value } }) =>
+            value && assign.mutate({ id, from: ownerId, staffId: value }, { onSettled: start })
+          }
           options={[
             ...(ownerId ? [] : [['', 'Nobody yet'] as const]),
             ...(isElsewhere ? [[ownerId, owner ?? ''] as const] : []),
@@ -64,9 +76,11 @@ export function ContactActions({ file: { contact, colleagues }, me }: ContactAct
           name="topic"
           value={topic}
           disabled={retopic.isPending}
+          onFocus={begin}
+          onBlur={start}
           onChange={({ currentTarget: { value } }) => {
             const chosen = contactTopics.find((each) => each === value)
-            if (chosen) retopic.mutate({ id, topic: chosen })
+            if (chosen) retopic.mutate({ id, from: topic, topic: chosen }, { onSettled: start })
           }}
           options={contactTopics.map((each) => [each, deskTopicWords[each]] as const)}
         />

@@ -20,7 +20,7 @@ export function ContactBulk({ contacts, picks }: { contacts: readonly ListedCont
       const back = opposite(to, done)
       showDone({
         title: `${done.length} ${done.length === 1 ? 'message' : 'messages'} ${words[to]}.${failures}`,
-        ...(back && { onUndo: () => set.mutate({ contacts: done, to: back }) }),
+        ...(back && { onUndo: () => set.mutate({ contacts: done.map((contact) => after(contact, to)), to: back }) }),
       })
       picks.clear()
     },
@@ -53,6 +53,10 @@ export function ContactBulk({ contacts, picks }: { contacts: readonly ListedCont
     </PickBar>
   )
 }
+
+/** A message as it stands with that outcome. */
+const after = (contact: ListedContact, to: Outcome): ListedContact =>
+  to === 'closed' || to === 'open' ? { ...contact, status: to } : { ...contact, isSpam: to === 'spam' }
 
 /** What takes a change back; nothing does where a reply would be forgotten, or where nothing was done. */
 function opposite(to: Outcome, done: readonly ListedContact[]): Outcome | undefined {

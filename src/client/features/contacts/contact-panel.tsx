@@ -10,6 +10,7 @@ import type { ContactFile } from '#shared/contact/desk-contract.ts'
 import { type SpamSign, spamSignWords } from '#shared/contact/spam-score.ts'
 import { bestTimeWords, channelWords } from '#shared/contact/topics.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
+import { phoneWords } from '#shared/kit/phone-words.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactEntries } from './contact-entries.tsx'
@@ -80,7 +81,7 @@ const ContactIntro = ({ contact }: { contact: ContactFile['contact'] }) => (
         <>
           {' · '}
           <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(contact.phone)}>
-            {contact.phone}
+            {phoneWords(contact.phone)}
           </a>
         </>
       )}

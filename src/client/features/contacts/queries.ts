@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
 import { RequestError } from '#client/platform/request-error.ts'
-import type { ComplaintStatus } from '#shared/contact/contact-status.ts'
+import type { ComplaintStatus, ContactStatus } from '#shared/contact/contact-status.ts'
 import * as contract from '#shared/contact/desk-contract.ts'
 import type { ContactTopic } from '#shared/contact/topics.ts'
 
@@ -27,7 +27,7 @@ export const contactFile = (id: string) =>
   })
 
 export const assignContact = mutationOptions({
-  mutationFn: (input: { id: string; staffId: string }) => write(contract.assignContact, input),
+  mutationFn: (input: { id: string; from: string | null; staffId: string }) => write(contract.assignContact, input),
 })
 
 export const writeEntry = mutationOptions({
@@ -36,7 +36,8 @@ export const writeEntry = mutationOptions({
 })
 
 export const setStatus = mutationOptions({
-  mutationFn: (input: { id: string; to: 'open' | 'closed' }) => write(contract.setContactStatus, input),
+  mutationFn: (input: { id: string; from: ContactStatus; to: 'open' | 'closed' }) =>
+    write(contract.setContactStatus, input),
 })
 
 export const setSpam = mutationOptions({
@@ -44,7 +45,8 @@ export const setSpam = mutationOptions({
 })
 
 export const setTopic = mutationOptions({
-  mutationFn: (input: { id: string; topic: ContactTopic }) => write(contract.setContactTopic, input),
+  mutationFn: (input: { id: string; from: ContactTopic; topic: ContactTopic }) =>
+    write(contract.setContactTopic, input),
 })
 
 export const moveComplaint = mutationOptions({
@@ -64,11 +66,11 @@ export const setEach = mutationOptions({
   }) => {
     const done: contract.ListedContact[] = []
     for (const contact of contacts) {
-      const { id } = contact
+      const { id, status } = contact
       const change =
         to === 'spam' || to === 'wanted'
           ? write(contract.setContactSpam, { id, isSpam: to === 'spam' })
-          : write(contract.setContactStatus, { id, to })
+          : write(contract.setContactStatus, { id, from: status, to })
       await change.then(
         () => done.push(contact),
         (error) => {

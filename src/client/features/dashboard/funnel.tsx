@@ -49,7 +49,11 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
               cell: ({ steps }: Figures['funnel'][number]) => inFull(steps[step]),
             },
           })),
-          { key: 'rate', header: 'Funded of sent', cell: ({ steps }) => share(steps.funded, steps.submitted) },
+          {
+            ...{ key: 'rate', header: 'Funded of sent' },
+            // Where more were funded than sent in these days, some were sent before: that is no share.
+            cell: ({ steps }) => (steps.funded > steps.submitted ? '–' : share(steps.funded, steps.submitted)),
+          },
         ]}
       />
     </>

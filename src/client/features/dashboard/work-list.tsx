@@ -41,8 +41,10 @@ function WorkRow({ work, renderLink }: { work: Work } & Pick<WorkListProps, 'ren
   const { kind, count, late, since } = work
   const { title, late: lateWords } = workWords[kind]
   return (
-    <li className="relative flex min-h-13 items-center gap-4 py-1.5 hover:bg-surface">
-      <span className="figures min-w-16 shrink-0 text-right font-display font-semibold text-xl">{capped(count)}</span>
+    <li className="relative flex min-h-13 items-center gap-4 py-1.5 hover:bg-surface @max-3xs:gap-3">
+      <span className="figures min-w-16 shrink-0 @max-3xs:min-w-9 text-right font-display font-semibold text-xl">
+        {capped(count)}
+      </span>
       <span className="min-w-0">
         {renderLink(work, title)}
         <span className="block text-ink-soft text-sm">

@@ -13,7 +13,7 @@ export function TakeEverything() {
     <div className="grid gap-3">
       <FormErrors message={formProblem(taking.error)?.message ?? null} />
       <div>
-        <Button disabled={taking.isPending} onClick={() => taking.mutate()}>
+        <Button className="@max-3xs:px-2" disabled={taking.isPending} onClick={() => taking.mutate()}>
           <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />
           {taking.isPending ? 'Exporting…' : 'Export everything'}
         </Button>

@@ -33,7 +33,7 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
   const button = (act: RenewalAct, words: string, look: 'secondary' | 'quiet') => (
     <Button
       look={look}
-      className="px-3 @4xl:whitespace-nowrap"
+      className="@4xl:whitespace-nowrap @4xl:px-3"
       disabled={acting.isPending}
       onClick={() => acting.mutate({ id: deal.id, version: deal.version, act })}
     >

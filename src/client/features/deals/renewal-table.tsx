@@ -41,7 +41,7 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
   {
     key: 'client',
     header: 'Client',
-    width: 'minmax(0,1.2fr)',
+    width: 'minmax(0,1.05fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (renewal) => (
       <>
@@ -53,7 +53,7 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
   {
     key: 'lender',
     header: 'Funded',
-    width: 'minmax(0,1.1fr)',
+    width: 'minmax(0,1.15fr)',
     className: '@max-4xl:col-span-2 @max-4xl:row-start-2',
     cell: ({ deal }) => (
       <>
@@ -67,7 +67,7 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
   {
     key: 'paid',
     header: 'Paid in',
-    width: 'minmax(0,1fr)',
+    width: 'minmax(0,1.2fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: ({ deal }) => (
       <>
@@ -90,15 +90,15 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
   {
     key: 'owner',
     header: 'Has the file',
-    width: 'minmax(0,0.6fr)',
+    width: 'minmax(0,0.65fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody')),
   },
   {
     key: 'acts',
     header: 'Next',
-    width: 'minmax(17.5rem,1.2fr)',
-    className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4',
+    width: 'minmax(15.5rem,1.2fr)',
+    className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4 @max-4xl:mt-1.5',
     cell: (renewal) => <RenewalActs key={renewal.deal.version} renewal={renewal} />,
   },
 ]

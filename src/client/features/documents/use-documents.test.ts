@@ -34,3 +34,31 @@ test('a month that is ticked shows at once, and the answer to an earlier tick un
   const sent = requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body.months)
   expect(sent).toEqual([['2026-01'], ['2026-01', '2026-02']])
 })
+
+test('a list that was read before a tick, and comes after it, unticks nothing', async () => {
+  let months: string[] = []
+  let isHeld = false
+  let release = () => {}
+  fakeServer({
+    'GET /api/documents': async () => {
+      const body = { ...list, documents: [{ ...document, months }] }
+      if (isHeld) await new Promise<void>((resolve) => (release = resolve))
+      return { body }
+    },
+    [`PATCH /api/documents/${id}`]: ({ body }) => {
+      months = body.months as string[]
+      return { body: { ...document, ...body } }
+    },
+  })
+  const { result } = renderHook(() => useDocuments(() => {}))
+  const shown = () =>
+    result.current.loaded.state === 'open' ? result.current.loaded.list.documents[0]?.months : undefined
+  await waitFor(() => expect(shown()).toEqual([]))
+  isHeld = true
+  const reading = result.current.load()
+  await act(() => result.current.describe(id, 'bank_statement', ['2026-01']))
+  isHeld = false
+  release()
+  await act(() => reading)
+  expect(shown()).toEqual(['2026-01'])
+})

@@ -23,19 +23,15 @@ const calls: SentCalls<DocumentList> = {
  * @param onClosed the application is no longer open in this browser.
  */
 export function useDocuments(onClosed: () => void) {
-  const { put, change, ...sent } = useSent(calls, onClosed)
+  const { choose, change, ...sent } = useSent(calls, onClosed)
   const turn = useRef(Promise.resolve())
-  const described = useRef(0)
   return {
     ...sent,
     /** Shown at once, and sent in the order of the choices. */
     describe: (id: string, kind: DocumentKind, months: string[]): Promise<void> => {
-      put(id, { kind, months })
-      described.current += 1
-      const mine = described.current
-      turn.current = turn.current.then(() =>
-        change(send(describeDocument, { id, kind, months }), () => mine === described.current),
-      )
+      const choice = { id, values: { kind, months } }
+      choose(choice)
+      turn.current = turn.current.then(() => change(send(describeDocument, { id, kind, months }), choice))
       return turn.current
     },
   }

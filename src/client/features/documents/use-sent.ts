@@ -17,6 +17,12 @@ export interface SentCalls<List> {
   readonly restore: (id: string) => Promise<SentDocument>
 }
 
+/** What somebody says about a document. */
+interface Choice {
+  readonly id: string
+  readonly values: Partial<SentDocument>
+}
+
 /** The scanner needs some seconds; until it has answered, the list is read again, ms. */
 const askAgainMs = 1_500
 
@@ -32,6 +38,9 @@ export function useSent<List extends { readonly documents: readonly SentDocument
   const [loaded, setLoaded] = useState<Loaded<List>>({ state: 'loading' })
   const [problem, setProblem] = useState<string>()
   const latest = useRef<List>(undefined)
+  /** What was chosen here and not answered yet: it stands against a list that was read meanwhile. */
+  const chosen = useRef(new Map<string, Partial<SentDocument>>())
+  const answers = useRef(0)
   const closed = useRef(onClosed)
   useEffect(() => {
     closed.current = onClosed
@@ -42,6 +51,12 @@ export function useSent<List extends { readonly documents: readonly SentDocument
     setLoaded({ state: 'open', list })
   }, [])
 
+  /** Shown at once, and until the server has answered to it, whatever is read meanwhile. */
+  const choose = ({ id, values }: Choice) => {
+    chosen.current.set(id, values)
+    put(id, values)
+  }
+
   const put = (id: string, values: Partial<SentDocument>) => {
     const list = latest.current
     if (!list) return
@@ -51,8 +66,11 @@ export function useSent<List extends { readonly documents: readonly SentDocument
 
   const load = useCallback(async () => {
     try {
-      const list = await withRetries(calls.list)
-      show(list)
+      const before = answers.current
+      let list = await withRetries(calls.list)
+      // It may have been read before a change that was answered meanwhile.
+      if (answers.current !== before) list = await withRetries(calls.list)
+      show({ ...list, documents: list.documents.map((one) => ({ ...one, ...chosen.current.get(one.id) })) })
       return list.documents
     } catch (error) {
       if (error instanceof RequestError && error.status === 401) closed.current()
@@ -72,12 +90,17 @@ export function useSent<List extends { readonly documents: readonly SentDocument
   }, [isScanning, load])
 
   /** Shows what the server made of a document; where it refused, says why, and shows how things are. */
-  async function change(changing: Promise<SentDocument>, isCurrent = () => true): Promise<void> {
+  async function change(changing: Promise<SentDocument>, choice?: Choice): Promise<void> {
+    const isLatest = () => !choice || chosen.current.get(choice.id) === choice.values
+    const end = () => choice && isLatest() && chosen.current.delete(choice.id)
     setProblem(undefined)
     try {
       const changed = await changing
-      if (isCurrent()) put(changed.id, changed)
+      answers.current += 1
+      if (isLatest()) put(changed.id, changed)
+      end()
     } catch (error) {
+      end()
       setProblem(error instanceof RequestError && error.details.reason ? error.details.reason : messageOf(error))
       await load()
     }
@@ -85,7 +108,7 @@ export function useSent<List extends { readonly documents: readonly SentDocument
 
   return {
     endpoint: calls.endpoint,
-    ...{ loaded, problem, load, put, change },
+    ...{ loaded, problem, load, choose, change },
     /** An unfinished upload of this file, as the server knows it now. */
     findUnfinished: async (isThis: (document: SentDocument) => boolean): Promise<SentDocument | undefined> => {
       const { documents } = await calls.list()

@@ -27,9 +27,13 @@ export function ErrorReportList({ canDismiss }: { canDismiss: boolean }) {
   if (list.isPending) return <Skeleton className="w-2/3" />
   return (
     <>
-      {failed && <Notice title="That could not be changed">{messageOf(failed)}</Notice>}
+      {failed && (
+        <Notice isFlush title="That could not be changed">
+          {messageOf(failed)}
+        </Notice>
+      )}
       {list.isError && (
-        <Notice title="The error reports could not be read" onRetry={() => void list.refetch()}>
+        <Notice isFlush title="The error reports could not be read" onRetry={() => void list.refetch()}>
           {messageOf(list.error)}
         </Notice>
       )}

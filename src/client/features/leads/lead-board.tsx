@@ -29,7 +29,7 @@ export function LeadBoard({ question, open, isWorking, renderLink }: LeadBoardPr
           key={status}
           status={status}
           question={question}
-          count={counts?.find((each) => each.status === status)?.count}
+          count={counts?.find((each) => each.status === status)}
           moves={moves}
           dragged={dragged}
           onDrag={setDragged}

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BoardList } from '#client/platform/board-list.tsx'
-import { BoardColumn, countWords } from '#client/ui/board-column.tsx'
+import { BoardColumn, type Counted, countWords } from '#client/ui/board-column.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
-import { mostCounted } from '#shared/leads/desk-contract.ts'
 import { type LeadStatus, leadMoves } from '#shared/leads/lead-status.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
 import { LeadCard } from './lead-card.tsx'
@@ -14,7 +13,7 @@ interface LeadColumnProps {
   status: LeadStatus
   question: LeadQuestion
   /** Undefined while it is not known. */
-  count: number | undefined
+  count: Counted | undefined
   moves: readonly BoardMove[]
   /** The card that is being dragged. */
   dragged: Lead | undefined
@@ -37,7 +36,7 @@ export function LeadColumn(props: LeadColumnProps) {
   return (
     <BoardColumn
       title={leadStatusWords[status]}
-      count={countWords(count, mostCounted)}
+      count={countWords(count)}
       isTaking={takes}
       isDimmed={dragged !== undefined && !takes && dragged.status !== status}
       onDrop={() => takes && onMove(dragged, status, false)}

@@ -7,6 +7,7 @@ import { formProblem } from '#client/platform/form-problem.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import { phoneWords } from '#shared/kit/phone-words.ts'
 import { type AttemptChannel, attemptChannels } from '#shared/leads/activity.ts'
 import type { Lead } from '#shared/leads/contract.ts'
 import { channelWords } from '#shared/leads/lead-words.ts'
@@ -25,6 +26,7 @@ interface LeadContactProps {
 /** How to reach the person, by the ways they have agreed to. */
 export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps) {
   const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
+  const number = lead.phoneE164 ?? lead.phone
   const [tried, setTried] = useState<AttemptChannel>()
   const reasons = attemptChannels.map(
     (channel) => [channel, whyNot(channel, { ...lead, mayBeMessaged, suppressions })] as const,
@@ -32,7 +34,7 @@ export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps
   return (
     <LeadSection title="Contact">
       <Copied value={lead.email} what="e-mail address" />
-      <Copied value={lead.phone} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
+      <Copied value={phoneWords(number)} copied={number} what="phone number" />
       <div className="mt-2 flex flex-wrap gap-2">
         {reasons.map(([channel, why]) =>
           why === undefined ? (

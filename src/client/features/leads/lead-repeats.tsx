@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
+import { phoneWords } from '#shared/kit/phone-words.ts'
 import type { Lead, leadSubmission } from '#shared/leads/contract.ts'
 
 type Submission = z.output<typeof leadSubmission>
@@ -34,8 +35,10 @@ export const LeadRepeats = ({ lead, repeats }: LeadRepeatsProps) => (
 )
 
 function differences(lead: Lead, repeat: Submission): string {
-  const changed = (['name', 'email', 'phone'] as const).filter((key) => repeat[key] !== lead[key])
-  return changed.length === 0
-    ? 'Same answers as the first time'
-    : `Different: ${changed.map((key) => repeat[key]).join(' · ')}`
+  const first = answersOf(lead)
+  const changed = answersOf(repeat).filter((answer, index) => answer !== first[index])
+  return changed.length === 0 ? 'Same answers as the first time' : `Different: ${changed.join(' · ')}`
 }
+
+/** As they are shown: a number is the same however it is typed. */
+const answersOf = ({ name, email, phone }: Submission | Lead) => [name, email, phoneWords(phone)]

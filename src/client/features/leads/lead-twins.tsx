@@ -4,7 +4,8 @@ import { formProblem } from '#client/platform/form-problem.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { showDone } from '#client/ui/undo-toast.tsx'
+import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
+import { phoneWords } from '#shared/kit/phone-words.ts'
 import type { Lead } from '#shared/leads/contract.ts'
 import { type LeadTwins as Twins, unmergeDays } from '#shared/leads/desk-contract.ts'
 import { LeadSection } from './lead-section.tsx'
@@ -28,7 +29,14 @@ export function LeadTwins({ id, renderLink }: LeadTwinsProps) {
   const merge = (otherId: string) =>
     merging.mutate(
       { id, otherId },
-      { onSuccess: () => showDone({ title: 'The leads are joined', onUndo: () => parting.mutate({ id: otherId }) }) },
+      {
+        onSuccess: () =>
+          showDone({
+            title: 'The leads are joined',
+            // A refusal stands above the list.
+            onUndo: () => void parting.mutateAsync({ id: otherId }).then(sayUndone, () => {}),
+          }),
+      },
     )
   return (
     <LeadSection title="The same person">
@@ -77,7 +85,7 @@ const Twin = ({ lead, words, renderLink, children }: Omit<TwinProps, 'id'>) => (
     <div className="min-w-0">
       {renderLink(lead)}
       <p className="wrap-anywhere text-ink-soft text-sm">
-        {lead.email} · {lead.phone}
+        {lead.email} · {phoneWords(lead.phoneE164 ?? lead.phone)}
       </p>
       <Badge>{words}</Badge>
     </div>

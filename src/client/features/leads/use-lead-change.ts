@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { showSiteToast } from '#client/platform/site-toast.tsx'
-import { showDone } from '#client/ui/undo-toast.tsx'
+import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
 import { type ChangedLeads, type LeadChange, mostAtOnce } from '#shared/leads/desk-contract.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
 import { changeLeads, leadsKey, undoLeadChange } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
 
-type Seen = Pick<Lead, 'id' | 'status' | 'ownerId'>
+type Seen = Pick<Lead, 'id' | 'name' | 'status' | 'ownerId'>
 
 /**
  * Moves or assigns leads as they are seen, however many: as many at once as the server takes, one part after the other. It
@@ -43,7 +43,7 @@ export function useLeadChange() {
       } finally {
         // Told before the lists are read again, which may take a while.
         setProgress(undefined)
-        tellDone(answers, change, takeBack)
+        tellDone({ leads, answers, change, takeBack })
       }
       await readAgain()
       return joined([...answers.values()])
@@ -55,13 +55,22 @@ export function useLeadChange() {
 
 type TakeBack = (undone: { changeId: string }) => Promise<ChangedLeads>
 
-/** @param answers by the change that was asked for */
-function tellDone(answers: ReadonlyMap<string, ChangedLeads>, change: LeadChange, takeBack: TakeBack) {
+interface DoneChange {
+  leads: readonly Seen[]
+  /** By the change that was asked for. */
+  answers: ReadonlyMap<string, ChangedLeads>
+  change: LeadChange
+  takeBack: TakeBack
+}
+
+function tellDone({ leads, answers, change, takeBack }: DoneChange) {
   const { changed, skipped } = joined([...answers.values()])
   const changeIds = [...answers].filter(([, answer]) => answer.changed.length > 0).map(([changeId]) => changeId)
-  if (changed.length > 0)
+  const [first] = changed
+  if (first !== undefined)
     showDone({
-      title: doneWords(changed.length, change),
+      title: doneWords(changed.length === 1 ? nameOf(leads, first) : `${changed.length} leads`, change),
+      about: `[data-card="${first}"], [data-row="${first}"]`,
       ...(mayUndo(change) && { onUndo: () => void takeAllBack(changeIds, takeBack) }),
     })
   tellSkipped(skipped)
@@ -71,7 +80,9 @@ async function takeAllBack(changeIds: readonly string[], takeBack: TakeBack) {
   const taken: ChangedLeads[] = []
   try {
     for (const changeId of changeIds) taken.push(await takeBack({ changeId }))
-    tellSkipped(joined(taken).skipped)
+    const { changed, skipped } = joined(taken)
+    if (changed.length > 0) sayUndone()
+    tellSkipped(skipped)
   } catch {
     tellFailed(joined(taken).changed.length)
   }
@@ -85,8 +96,10 @@ const joined = (answers: readonly ChangedLeads[]): ChangedLeads => ({
 /** Who asked to be left alone stays so. */
 const mayUndo = (change: LeadChange) => !(change.act === 'move' && change.to === 'do_not_contact')
 
-function doneWords(count: number, change: LeadChange): string {
-  const leads = count === 1 ? '1 lead' : `${count} leads`
+const nameOf = (leads: readonly Seen[], lead: string) => leads.find(({ id }) => id === lead)?.name ?? '1 lead'
+
+/** @param leads who they are: "Ada Harbor", "3 leads" */
+function doneWords(leads: string, change: LeadChange): string {
   if (change.act === 'move') return `${leads} moved to ${leadStatusWords[change.to]}`
   return change.to === null ? `${leads} given back` : `${leads} assigned`
 }

@@ -17,9 +17,14 @@ export function ExportButton({ list, filter }: ExportButtonProps) {
   const problem = formProblem(exporting.error)
   return (
     <>
-      <Button look="quiet" className="px-3" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+      <Button
+        look="quiet"
+        className="px-3 max-sm:px-2 @max-3xs:px-1.5"
+        disabled={exporting.isPending}
+        onClick={() => exporting.mutate()}
+      >
         <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-        {exporting.isPending ? 'Exporting…' : 'Export'}
+        <span className="@max-3xs:sr-only">{exporting.isPending ? 'Exporting…' : 'Export'}</span>
       </Button>
       {problem && (
         <p role="alert" className="text-danger text-sm">

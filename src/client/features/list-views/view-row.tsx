@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
-import { showDone } from '#client/ui/undo-toast.tsx'
+import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import type { SavedView } from '#shared/list-views/contract.ts'
 import { removingView, savingView } from './queries.ts'
 
@@ -23,7 +23,10 @@ export function ViewRow({ view, isDefault, mayRemove, onOpen, onChooseDefault }:
     ...removingView(client),
     onSettled: (_views, error) => {
       if (error) return
-      showDone({ title: `${view.name} was removed.`, ...(view.isMine && { onUndo: () => save.mutate(view) }) })
+      showDone({
+        title: `${view.name} was removed.`,
+        ...(view.isMine && { onUndo: () => void save.mutateAsync(view).then(sayUndone, () => {}) }),
+      })
     },
   })
 

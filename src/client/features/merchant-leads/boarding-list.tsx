@@ -15,15 +15,10 @@ export function BoardingList({ file }: { file: MerchantFile }) {
       </p>
       <ol className="divide-y divide-line">
         {boarding.map((item) => (
-          <BoardingRow
-            key={`${item.step} ${item.doneOn} ${item.detail}`}
-            item={item}
-            leadId={lead.id}
-            isOpen={isOpen}
-          />
+          <BoardingRow key={item.step} item={item} leadId={lead.id} isOpen={isOpen} />
         ))}
       </ol>
-      <ResidualForm key={String(lead.residualBasisPoints)} file={file} />
+      <ResidualForm file={file} />
     </>
   )
 }

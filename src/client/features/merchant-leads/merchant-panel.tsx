@@ -8,6 +8,7 @@ import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import { monthWords } from '#shared/documents/statement-month.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
+import { phoneWords } from '#shared/kit/phone-words.ts'
 import { industryWords } from '#shared/lenders/industry.ts'
 import { equipmentWords, needWords, pricingWords } from '#shared/merchant/choices.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
@@ -47,7 +48,7 @@ export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
     >
       {file && (
         <>
-          <MerchantMoves key={`${id} ${file.lead.status}`} file={file} me={me} />
+          <MerchantMoves key={id} file={file} me={me} />
           <PanelSection title="What comes next">
             <PlanForm key={id} lead={file.lead} />
           </PanelSection>
@@ -105,7 +106,7 @@ const MerchantIntro = ({ lead }: { lead: MerchantFile['lead'] }) => (
         <>
           {' · '}
           <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(lead.phone)}>
-            {lead.phone}
+            {phoneWords(lead.phone)}
           </a>
         </>
       )}

@@ -64,7 +64,8 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
     key: 'volume',
     header: 'Sales a month',
     width: 'minmax(0,0.8fr)',
-    className: 'figures @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    isFigure: true,
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: ({ volumeCents, effectiveBasisPoints }) => (
       <>
         {formatDollars(Math.round(volumeCents / 100))}

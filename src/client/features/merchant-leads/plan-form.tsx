@@ -6,13 +6,18 @@ import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
+import { NextAction } from './next-action.tsx'
 import { planMerchantLead } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
-/** What happens next, and when. Where a colleague plans first that is told, and what is typed here stays. */
+/**
+ * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan that was
+ * read goes along, so that one which nobody has seen here is not overwritten.
+ */
 export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
+  const { nextAction, nextActionOn } = lead
   // Both fields are one thing: of a plan that is being typed none follows a colleague's.
-  const saved = { plan: { nextAction: lead.nextAction, nextActionOn: lead.nextActionOn ?? '' } }
+  const saved = { plan: { nextAction, nextActionOn: nextActionOn ?? '' } }
   const [typing, setTyping] = useState<Typing<typeof saved>>()
   const plan = useMerchantChange(planMerchantLead)
   const problem = formProblem(plan.error)
@@ -25,7 +30,7 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
     event.preventDefault()
     const onSuccess = () =>
       setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now }))
-    plan.mutate({ id: lead.id, ...draft }, { onSuccess })
+    plan.mutate({ id: lead.id, ...draft, before: { nextAction, nextActionOn } }, { onSuccess })
   }
 
   return (
@@ -48,8 +53,14 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
         error={problem?.fields.nextActionOn}
       />
       {contested.length > 0 && !plan.isPending && (
-        <ChangedMeanwhile onForget={() => setTyping(undefined)}>
-          Meanwhile a colleague has changed the plan. Keeping it puts what you typed in its place.
+        <ChangedMeanwhile
+          onForget={() => {
+            setTyping(undefined)
+            plan.reset()
+          }}
+        >
+          Meanwhile a colleague has changed the plan: <NextAction {...lead} />. Keeping it puts what you typed in its
+          place.
         </ChangedMeanwhile>
       )}
       <Button type="submit" look="secondary" className="justify-self-start" disabled={plan.isPending}>

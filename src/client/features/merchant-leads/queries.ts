@@ -35,7 +35,7 @@ export const merchantFile = (id: string) =>
   })
 
 export const takeMerchantLead = mutationOptions({
-  mutationFn: (input: { id: string; isTakeover: boolean }) => write(contract.takeMerchantLead, input),
+  mutationFn: (input: { id: string; from: string | null }) => write(contract.takeMerchantLead, input),
 })
 
 export const moveMerchantLead = mutationOptions({
@@ -48,12 +48,12 @@ export const writeNote = mutationOptions({
 })
 
 export const planMerchantLead = mutationOptions({
-  mutationFn: (input: { id: string; nextAction: string; nextActionOn: string }) =>
-    write(contract.planMerchantLead, input),
+  mutationFn: (input: z.input<typeof contract.planMerchantLead.input>) => write(contract.planMerchantLead, input),
 })
 
 export const correctStatement = mutationOptions({
-  mutationFn: (input: { id: string; statement: Statement }) => write(contract.correctStatement, input),
+  mutationFn: (input: { id: string; statement: Statement; before: Statement }) =>
+    write(contract.correctStatement, input),
 })
 
 export const merchantStatements = (merchantLeadId: string) =>
@@ -67,7 +67,7 @@ export const reviewStatement = mutationOptions({
 })
 
 export const undoReview = mutationOptions({
-  mutationFn: (input: { id: string }) => write(undoDocumentReview, input),
+  mutationFn: (input: { id: string; from: 'accepted' | 'rejected' }) => write(undoDocumentReview, input),
 })
 
 export const askForStatement = mutationOptions({
@@ -83,5 +83,5 @@ export const tickBoarding = mutationOptions({
 })
 
 export const agreeResidual = mutationOptions({
-  mutationFn: (input: { id: string; residualBasisPoints: number | null }) => write(contract.agreeResidual, input),
+  mutationFn: (input: z.input<typeof contract.agreeResidual.input>) => write(contract.agreeResidual, input),
 })

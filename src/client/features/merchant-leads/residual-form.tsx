@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useBegun } from '#client/platform/use-begun.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { formatCents } from '#shared/kit/money.ts'
@@ -8,13 +11,18 @@ import { typedNumber } from '#shared/kit/typed-number.ts'
 import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
 import { residualCents } from '#shared/merchant/quote-terms.ts'
-import { agreeResidual } from './queries.ts'
+import { agreeResidual, merchantFile } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
+
+const percent = (basisPoints: number | null) => (basisPoints === null ? '' : String(basisPoints / 100))
 
 /** Our part of what the processor keeps, and what that is in a month like the one that was read. */
 export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile }) {
   const { id, residualBasisPoints } = lead
-  const [typed, setTyped] = useState(residualBasisPoints === null ? '' : String(residualBasisPoints / 100))
+  const client = useQueryClient()
+  const { shown: seen, begin, keep, start } = useBegun(residualBasisPoints)
+  const [typing, setTyping] = useState<string>()
+  const typed = typing ?? percent(residualBasisPoints)
   const agree = useMerchantChange(agreeResidual)
   const problem = formProblem(agree.error)
   const accepted = quotes.find(({ acceptedAt }) => acceptedAt !== null) ?? quotes[0]
@@ -23,12 +31,31 @@ export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile })
     event.preventDefault()
     // What is no number becomes one that the server refuses by its name.
     const read = Math.round((typedNumber(typed) ?? -1) * 100)
-    agree.mutate({ id, residualBasisPoints: typed.trim() === '' ? null : read })
+    agree.mutate(
+      { id, residualBasisPoints: typed.trim() === '' ? null : read, before: seen },
+      {
+        onSuccess: forget,
+        onError: () =>
+          keep(client.getQueryData(merchantFile(id).queryKey)?.lead.residualBasisPoints ?? residualBasisPoints),
+      },
+    )
+  }
+
+  function forget() {
+    setTyping(undefined)
+    start()
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
+      {residualBasisPoints !== seen && !agree.isPending && (
+        <ChangedMeanwhile onForget={forget}>
+          {residualBasisPoints === null
+            ? 'Meanwhile a colleague has emptied it.'
+            : `Meanwhile a colleague has kept ${percent(residualBasisPoints)}%.`}
+        </ChangedMeanwhile>
+      )}
       <Field
         label="Our part of the processor's margin, percent"
         name="residual"
@@ -36,7 +63,10 @@ export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile })
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          begin()
+          setTyping(currentTarget.value)
+        }}
         error={problem?.fields.residualBasisPoints}
         maxLength={6}
       />

@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 import type { Statement } from '#shared/merchant/analyse-statement.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
-import { correctStatement } from './queries.ts'
+import { correctStatement, merchantFile } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
 /** Label, and how many of the stored unit one of the typed is. */
@@ -19,27 +21,44 @@ const figures: Record<keyof Statement, readonly [label: string, scale: number]> 
   terminationFeeCents: ['Fee for leaving, dollars', 100],
   equipmentCents: ['New equipment, dollars', 100],
 }
+const written = (statement: Statement, name: keyof Statement) => String(statement[name] / figures[name][1])
 const names = Object.keys(figures) as (keyof Statement)[]
 
 /** The figures of a statement that was read, in place of those that were typed. */
 export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; onDone: () => void }) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(lead.statement)
   const [typed, setTyped] = useState(() =>
-    Object.fromEntries(names.map((name) => [name, String(lead.statement[name] / figures[name][1])])),
+    Object.fromEntries(names.map((name) => [name, written(lead.statement, name)])),
   )
   const correct = useMerchantChange(correctStatement)
   const problem = formProblem(correct.error)
+  const changed = correct.isPending ? [] : names.filter((name) => lead.statement[name] !== seen[name])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     // What is no number becomes one that the server refuses by its name.
     const read = (name: keyof Statement) => Math.round((typedNumber(typed[name] ?? '') ?? -1) * figures[name][1])
     const statement = Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Statement
-    correct.mutate({ id: lead.id, statement }, { onSuccess: onDone })
+    correct.mutate(
+      { id: lead.id, statement, before: seen },
+      {
+        onSuccess: onDone,
+        // Its words tell what stands there: what is kept next takes the place of that.
+        onError: () => setSeen(client.getQueryData(merchantFile(lead.id).queryKey)?.lead.statement ?? lead.statement),
+      },
+    )
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
+      {changed.length > 0 && (
+        <ChangedMeanwhile onForget={onDone}>
+          Meanwhile a colleague has put other figures there.{' '}
+          {changed.map((name) => `${figures[name][0]}: ${written(lead.statement, name)}.`).join(' ')}
+        </ChangedMeanwhile>
+      )}
       {names.map((name) => (
         <Field
           key={name}

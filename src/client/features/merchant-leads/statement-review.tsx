@@ -28,7 +28,8 @@ export function StatementReview({ document }: StatementReviewProps) {
     onSettled: () => client.invalidateQueries({ queryKey: merchantLeadsKey }),
   }
   const review = useMutation({ ...reviewStatement, ...change })
-  const undo = useMutation({ ...undoReview, ...change })
+  // Whoever writes what is wrong with it goes on once the verdict of a colleague was taken back.
+  const undo = useMutation({ ...undoReview, onSettled: change.onSettled })
   const loading = useMutation({ mutationFn: downloadDocument })
   const problem = formProblem(review.error ?? undo.error ?? loading.error)
   const isBusy = review.isPending || undo.isPending
@@ -38,19 +39,18 @@ export function StatementReview({ document }: StatementReviewProps) {
     rejectButton.current?.focus()
   }
   const { id, name, status, scan, createdAt, rejectReason } = document
+  const isJudged = status !== 'needs_review' && !review.isPending
+  const words = status in stateWords ? stateWords[status as keyof typeof stateWords] : 'Sent back'
 
   return (
     <li className="py-3">
       <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="text-ink-soft text-sm">
-        {[status in stateWords ? stateWords[status as keyof typeof stateWords] : 'Sent back', scan && scanWords[scan]]
-          .filter(Boolean)
-          .join(' · ')}{' '}
-        · <TimeAgo at={createdAt} />
+        {[words, scan && scanWords[scan]].filter(Boolean).join(' · ')} · <TimeAgo at={createdAt} />
       </p>
       {rejectReason && <p className="wrap-anywhere text-sm">{rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
-      {isReadable(status) && !isRejecting && (
+      {isReadable(status) && (!isRejecting || isJudged) && (
         <VerdictButtons
           name={name}
           isOpen={status === 'needs_review'}
@@ -61,7 +61,7 @@ export function StatementReview({ document }: StatementReviewProps) {
           onAccept={() => review.mutate({ id, verdict: 'accepted' })}
           onRefuse={() => setRejecting(true)}
           refuseButton={rejectButton}
-          onUndo={() => undo.mutate({ id })}
+          onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
         />
       )}
       {isRejecting && (
@@ -72,6 +72,7 @@ export function StatementReview({ document }: StatementReviewProps) {
           action="Send it back"
           isSending={review.isPending}
           error={problem?.fields.reason}
+          meanwhile={isJudged ? `${words} meanwhile. Undo that first to send it back with your words.` : undefined}
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={closeReject}
         />

@@ -1,11 +1,17 @@
-import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
+import { useAct } from '#client/platform/use-act.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
 import { merchantFile, merchantLeadsKey } from './queries.ts'
 
-/** A change of a request: what comes back is shown at once, and lists and sums read again. */
-export function useMerchantChange<Input>(options: UseMutationOptions<MerchantFile, Error, Input>) {
+/**
+ * A change of a request: what comes back is shown at once, and lists and sums read again; after a refusal, what stands there
+ * now.
+ */
+export function useMerchantChange<Input extends { id: string }>(
+  options: UseMutationOptions<MerchantFile, Error, Input>,
+) {
   const client = useQueryClient()
-  return useMutation({
+  return useAct(merchantLeadsKey[0], {
     ...options,
     onSuccess: (changed) => {
       client.setQueryData(merchantFile(changed.lead.id).queryKey, changed)
@@ -14,5 +20,6 @@ export function useMerchantChange<Input>(options: UseMutationOptions<MerchantFil
         predicate: ({ queryKey }) => queryKey[1] !== 'file',
       })
     },
+    onError: (_error, { id }) => client.invalidateQueries(merchantFile(id)),
   })
 }

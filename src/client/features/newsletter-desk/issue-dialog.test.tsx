@@ -33,7 +33,8 @@ test('a draft that somebody else saves meanwhile is shown beside what was typed,
       },
     }),
     [`PUT /api/admin/newsletter/issues/${id}`]: ({ body }) => {
-      if (body.version !== issue.version) return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
+      if (body.version !== issue.version)
+        return { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
       issue = { ...issue, ...(body as Partial<Issue>), version: issue.version + 1 }
       return { body: {} }
     },
@@ -48,7 +49,10 @@ test('a draft that somebody else saves meanwhile is shown beside what was typed,
   issue = { ...issue, subject: 'Rates in April', body: 'They rose.', version: 2 }
   await user.click(screen.getByRole('button', { name: 'Save the draft' }))
 
-  expect(await screen.findByText(/Meanwhile somebody else has changed this draft/)).toBeDefined()
+  expect(await screen.findByText('Saving again puts what you typed in its place.')).toBeDefined()
+  expect(screen.getAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Lee Example was faster.',
+  ])
   expect(screen.getByText('They rose.')).toBeDefined()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('They fell. Mine.')
   expect([issue.body, onSaved.mock.calls.length]).toEqual(['They rose.', 0])

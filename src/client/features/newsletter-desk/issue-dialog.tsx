@@ -4,9 +4,8 @@ import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Issue } from '#shared/newsletter/desk-contract.ts'
 import { newsletterNow, saveIssue } from './queries.ts'
@@ -37,61 +36,64 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
   const draft = shownDraft(saved, typing)
   const { contested } = changedByOthers(saved, typing)
   const change = (values: Partial<IssueDraft>) => setTyping((before) => withTyped(saved, before, values))
+
+  function forget() {
+    setTyping(undefined)
+    saving.reset()
+  }
+
   return (
-    <Dialog title={issue ? 'Edit the issue' : 'Write an issue'} onClose={onClose}>
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate({ ...draft, version: issue?.version ?? 0 }, { onSuccess: onSaved })
-        }}
-      >
-        <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
-        {contested.length > 0 && !saving.isPending && (
-          <>
-            <ChangedMeanwhile onForget={() => setTyping(undefined)}>
+    <FormDialog
+      title={issue ? 'Edit the issue' : 'Write an issue'}
+      action="Save the draft"
+      isBusy={saving.isPending}
+      problem={problem}
+      onSubmit={() => saving.mutate({ ...draft, version: issue?.version ?? 0 }, { onSuccess: onSaved })}
+      onClose={onClose}
+    >
+      {contested.length > 0 && !saving.isPending && (
+        <>
+          {problem ? (
+            <div>
+              <p>Saving again puts what you typed in its place.</p>
+              <Button look="quiet" className="-ml-5" onClick={forget}>
+                Show theirs, and forget what I typed
+              </Button>
+            </div>
+          ) : (
+            <ChangedMeanwhile onForget={forget}>
               Meanwhile somebody else has changed this draft. Saving puts what you typed in its place.
             </ChangedMeanwhile>
-            <details>
-              <summary className="flex min-h-11 items-center text-ink-soft text-sm">
-                <span>The draft as they saved it</span>
-              </summary>
-              <p className="wrap-anywhere font-semibold">{saved.subject}</p>
-              <p className="wrap-anywhere mt-2 whitespace-pre-line">{saved.body}</p>
-            </details>
-          </>
-        )}
-        <Field
-          id="subject"
-          label="Subject"
-          name="subject"
-          value={draft.subject}
-          onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
-          required
-          error={problem?.fields.subject}
-        />
-        <TextArea
-          id="body"
-          label="Text"
-          help="An empty line begins a new paragraph. Your name, postal address and the unsubscribe link are added below."
-          name="body"
-          rows={10}
-          value={draft.body}
-          onChange={({ currentTarget }) => change({ body: currentTarget.value })}
-          required
-          error={problem?.fields.body}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={saving.isPending}>
-            {saving.isPending ? 'Saving…' : 'Save the draft'}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          )}
+          <details>
+            <summary className="flex min-h-11 items-center text-ink-soft text-sm">
+              <span>The draft as they saved it</span>
+            </summary>
+            <p className="wrap-anywhere font-semibold">{saved.subject}</p>
+            <p className="wrap-anywhere mt-2 whitespace-pre-line">{saved.body}</p>
+          </details>
+        </>
+      )}
+      <Field
+        id="subject"
+        label="Subject"
+        name="subject"
+        value={draft.subject}
+        onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+        required
+        error={problem?.fields.subject}
+      />
+      <TextArea
+        id="body"
+        label="Text"
+        help="An empty line begins a new paragraph. Your name, postal address and the unsubscribe link are added below."
+        name="body"
+        rows={10}
+        value={draft.body}
+        onChange={({ currentTarget }) => change({ body: currentTarget.value })}
+        required
+        error={problem?.fields.body}
+      />
+    </FormDialog>
   )
 }

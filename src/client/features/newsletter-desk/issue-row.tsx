@@ -50,11 +50,12 @@ export function IssueRow({ issue, readers, obstacle, onEdit }: IssueRowProps) {
   )
 }
 
-function DraftActions({ issue: { id, subject }, readers, obstacle, onEdit }: IssueRowProps) {
+function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEdit }: IssueRowProps) {
   const client = useQueryClient()
   const testing = useMutation(testIssue)
   const sending = useMutation({ ...sendIssue, onSettled: () => client.invalidateQueries(newsletterNow) })
-  const [isAsked, setIsAsked] = useState(false)
+  /** The version that stood there when sending was asked for. */
+  const [asked, setAsked] = useState<number>()
   return (
     <>
       <FormErrors message={formProblem(testing.error)?.message ?? null} />
@@ -65,21 +66,24 @@ function DraftActions({ issue: { id, subject }, readers, obstacle, onEdit }: Iss
         <Button look="quiet" disabled={testing.isPending} onClick={() => testing.mutate({ id })}>
           Send me a test
         </Button>
-        <Button look="quiet" disabled={obstacle !== null} onClick={() => setIsAsked(true)}>
+        <Button look="quiet" disabled={obstacle !== null} onClick={() => setAsked(version)}>
           Send to {readers} {readers === 1 ? 'reader' : 'readers'}
         </Button>
       </div>
       <p role="status" className="text-sm empty:hidden">
         {testing.data && `A test is on its way to ${testing.data.to}.`}
       </p>
-      {isAsked && (
+      {asked !== undefined && (
         <ConfirmDialog
           title={`Send "${subject}"?`}
           action="Send"
           isBusy={sending.isPending}
           problem={formProblem(sending.error)?.message ?? null}
-          onConfirm={() => sending.mutate({ id }, { onSuccess: () => setIsAsked(false) })}
-          onClose={() => setIsAsked(false)}
+          onConfirm={() => sending.mutate({ id, version: asked }, { onSuccess: () => setAsked(undefined) })}
+          onClose={() => {
+            setAsked(undefined)
+            sending.reset()
+          }}
         >
           It goes to {readers} {readers === 1 ? 'person' : 'people'} and cannot be taken back. Nobody gets it between 9
           at night and 8 in the morning, their time.

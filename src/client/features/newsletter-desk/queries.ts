@@ -26,7 +26,10 @@ export const saveIssue = (id: string) =>
 type One = { id: string }
 export const testIssue = mutationOptions({ mutationFn: (one: One) => write(contract.testIssue, one) })
 // Sent once: a lost answer repeated would say that the issue was sent already.
-export const sendIssue = mutationOptions({ retry: false, mutationFn: (one: One) => write(contract.sendIssue, one) })
+export const sendIssue = mutationOptions({
+  retry: false,
+  mutationFn: (read: One & { version: number }) => write(contract.sendIssue, read),
+})
 
 /** Asks for a fresh proof; the audit log keeps who took the list. */
 export const exportSubscribers = mutationOptions({

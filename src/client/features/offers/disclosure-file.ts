@@ -11,10 +11,20 @@ const headers = () => ({
 /**
  * Sends the lender's disclosure of an offer as it is. Asked for with the token of the desk, and with a body that is no
  * JSON.
+ * @param replaces the SHA-256 of the one that was seen there.
  * @throws AppError with the server's words where it refuses the file; RequestError for everything else.
  */
-export async function attachDisclosure({ id, file }: { id: string; file: File }) {
-  const answer = await fetch(disclosurePath.replace(':id', encodeURIComponent(id)), {
+export async function attachDisclosure({
+  id,
+  replaces,
+  file,
+}: {
+  id: string
+  replaces: string | undefined
+  file: File
+}) {
+  const query = replaces ? `?replaces=${encodeURIComponent(replaces)}` : ''
+  const answer = await fetch(disclosurePath.replace(':id', encodeURIComponent(id)) + query, {
     method: 'PUT',
     headers: { ...headers(), 'content-type': 'application/pdf' },
     body: file,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -13,9 +14,16 @@ import { StaffOfferCard } from './staff-offer-card.tsx'
 /** What lenders offer for an application: entered, disclosed, presented, and followed until it is funded. */
 export function FileOffers({ applicationId }: { applicationId: string }) {
   const query = useQuery(applicationOffers(applicationId))
-  const [isEntering, setEntering] = useState(() => findDraft(applicationId) !== undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  const [entering, setEntering] = useState<'kept' | 'asked' | undefined>(() =>
+    findDraft(applicationId) ? 'kept' : undefined,
+  )
   const [changed, setChanged] = useState<string>()
   const all = query.data
+  function stopEntering() {
+    flushSync(() => setEntering(undefined))
+    button.current?.focus()
+  }
 
   if (query.isError)
     return (
@@ -38,16 +46,20 @@ export function FileOffers({ applicationId }: { applicationId: string }) {
         {all.offers.map((offer) => (
           <li key={offer.id}>
             {(changed === offer.id || findDraft(applicationId, offer.id)) && offer.status === 'received' ? (
-              <OfferForm applicationId={applicationId} all={all} offer={offer} onClose={() => setChanged(undefined)} />
+              <OfferForm
+                {...{ applicationId, all, offer }}
+                isAsked={changed === offer.id}
+                onClose={() => setChanged(undefined)}
+              />
             ) : (
               <StaffOfferCard applicationId={applicationId} offer={offer} onChange={() => setChanged(offer.id)} />
             )}
           </li>
         ))}
       </ol>
-      {isEntering && <OfferForm applicationId={applicationId} all={all} onClose={() => setEntering(false)} />}
-      {!isEntering && all.submissions.length > 0 && (
-        <Button look="secondary" className="justify-self-start" onClick={() => setEntering(true)}>
+      {entering && <OfferForm {...{ applicationId, all }} isAsked={entering === 'asked'} onClose={stopEntering} />}
+      {!entering && all.submissions.length > 0 && (
+        <Button ref={button} look="secondary" className="justify-self-start" onClick={() => setEntering('asked')}>
           Enter an offer
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -18,11 +18,17 @@ interface OfferFormProps {
   all: contract.ApplicationOffers
   /** The offer to change; a new one is entered without it. */
   offer?: contract.StaffOffer
+  /** Somebody has just asked for it, and goes on in its first field. */
+  isAsked: boolean
   onClose: () => void
 }
 
 /** Enters an offer, or changes one; what it costs stands beside it while it is typed. */
-export function OfferForm({ applicationId, all, offer, onClose }: OfferFormProps) {
+export function OfferForm({ applicationId, all, offer, isAsked, onClose }: OfferFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector<HTMLElement>('select, input')?.focus()
+  }, [isAsked])
   const [kept, setKept] = useState<KeptDraft>(
     () =>
       findDraft(applicationId, offer?.id) ?? {
@@ -71,6 +77,7 @@ export function OfferForm({ applicationId, all, offer, onClose }: OfferFormProps
 
   return (
     <form
+      ref={form}
       method="dialog"
       noValidate
       onSubmit={onSubmit}

@@ -31,7 +31,7 @@ export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: St
 
   function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
-    if (file) attaching.mutate({ id: offer.id, file })
+    if (file) attaching.mutate({ id: offer.id, replaces: disclosure?.sha256, file })
     currentTarget.value = ''
   }
 

@@ -24,24 +24,28 @@ export const requestFile = (id: string) =>
     queryFn: ({ signal }) => read(contract.getRequestFile, { id }, signal),
   })
 
-type One = { id: string }
+/** A request as it was seen. */
+type Seen = { id: string; version: number }
 
-export const startRequest = mutationOptions({ mutationFn: (input: One) => write(contract.startRequest, input) })
-export const sendCopy = mutationOptions({ mutationFn: (input: One) => write(contract.sendCopy, input) })
-export const carryOutDeletion = mutationOptions({ mutationFn: (input: One) => write(contract.carryOutDeletion, input) })
+export const startRequest = mutationOptions({ mutationFn: (input: Seen) => write(contract.startRequest, input) })
+export const sendCopy = mutationOptions({ mutationFn: (input: Seen) => write(contract.sendCopy, input) })
+export const carryOutDeletion = mutationOptions({
+  mutationFn: (input: Seen) => write(contract.carryOutDeletion, input),
+})
 
 export const extendRequest = mutationOptions({
-  mutationFn: (input: One & { reason: string }) => write(contract.extendRequest, input),
+  mutationFn: (input: Seen & { reason: string }) => write(contract.extendRequest, input),
 })
 
 export const noteRequest = mutationOptions({
-  mutationFn: (input: One & { body: string }) => write(contract.noteRequest, input),
+  // A note is added beside whatever was done meanwhile.
+  mutationFn: ({ id, body }: Seen & { body: string }) => write(contract.noteRequest, { id, body }),
 })
 
 export const completeRequest = mutationOptions({
-  mutationFn: (input: One & { outcome: string }) => write(contract.completeRequest, input),
+  mutationFn: (input: Seen & { outcome: string }) => write(contract.completeRequest, input),
 })
 
 export const refuseRequest = mutationOptions({
-  mutationFn: (input: One & { code: RefusalCode; words: string }) => write(contract.refuseRequest, input),
+  mutationFn: (input: Seen & { code: RefusalCode; words: string }) => write(contract.refuseRequest, input),
 })

@@ -2,49 +2,81 @@ import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import type { RequestFile } from '#shared/privacy/desk-contract.ts'
 import { type RefusalCode, refusalCodes, refusalWords } from '#shared/privacy/request-status.ts'
+import { KeptActs, NotSent } from './kept-words.tsx'
 import { refuseRequest } from './queries.ts'
-import { useRequestChange } from './use-request-change.ts'
+import { useRequestChange, useSeenRequest } from './use-request-change.ts'
 
-/** Refuses a request, for one of the reasons there are. */
-export function RefuseForm({ id }: { id: string }) {
+/**
+ * Refuses a request, for one of the reasons there are; `over` says why that cannot be done any more. What is typed then stays
+ * to be read and copied.
+ */
+export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { over: string | undefined }) {
+  const { id } = request
+  const { seen, begin, start, readAgain } = useSeenRequest(request)
   const [code, setCode] = useState<RefusalCode>()
   const [isMissing, setMissing] = useState(false)
   const [words, setWords] = useState('')
   const refuse = useRequestChange(refuseRequest)
   const problem = formProblem(refuse.error)
+  const over = refuse.isPending ? undefined : why
+  if (over && words === '' && !problem) return null
+
+  function forget() {
+    setCode(undefined)
+    setWords('')
+    refuse.reset()
+    start()
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setMissing(code === undefined)
-    if (code) refuse.mutate({ id, code, words })
+    if (code) refuse.mutate({ id, version: seen, code, words }, { onSuccess: forget, onError: readAgain })
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
-      <SelectField
-        label="Reason"
-        name="code"
-        value={code ?? ''}
-        error={isMissing && !code ? 'Please choose a reason' : problem?.fields.code}
-        onChange={({ currentTarget: { value } }) => setCode(refusalCodes.find((each) => each === value))}
-        options={[['', 'Please choose'], ...refusalCodes.map((each) => [each, refusalWords[each]] as const)]}
-      />
-      <TextArea
-        label="In your words (optional)"
-        name="words"
-        help="The person reads both."
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        error={problem?.fields.words}
-        maxLength={1_000}
-      />
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={refuse.isPending}>
-        {refuse.isPending ? 'One moment…' : 'Refuse the request'}
-      </Button>
-    </form>
+    <PanelSection title="Refuse">
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+        <FormErrors message={problem?.message ?? null} />
+        {over && words !== '' && <NotSent why={problem ? undefined : over} />}
+        <SelectField
+          disabled={over !== undefined}
+          label="Reason"
+          name="code"
+          value={code ?? ''}
+          error={isMissing && !code ? 'Please choose a reason' : problem?.fields.code}
+          onChange={({ currentTarget: { value } }) => {
+            begin()
+            setCode(refusalCodes.find((each) => each === value))
+          }}
+          options={[['', 'Please choose'], ...refusalCodes.map((each) => [each, refusalWords[each]] as const)]}
+        />
+        <TextArea
+          readOnly={over !== undefined}
+          label="In your words (optional)"
+          name="words"
+          help="The person reads both."
+          value={words}
+          onChange={({ target }) => {
+            begin()
+            setWords(target.value)
+          }}
+          error={problem?.fields.words}
+          maxLength={1_000}
+        />
+        {over ? (
+          <KeptActs words={words} onForget={forget} />
+        ) : (
+          <Button type="submit" look="secondary" className="justify-self-start" disabled={refuse.isPending}>
+            {refuse.isPending ? 'One moment…' : 'Refuse the request'}
+          </Button>
+        )}
+      </form>
+    </PanelSection>
   )
 }

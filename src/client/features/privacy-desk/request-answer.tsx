@@ -10,9 +10,10 @@ import { carryOutDeletion, completeRequest, sendCopy, startRequest } from './que
 import { useRequestChange } from './use-request-change.ts'
 import { WordsForm } from './words-form.tsx'
 
-/** What answers a request, by what it asks for. */
-export function RequestAnswer({ file: { request, disposal, held } }: { file: RequestFile }) {
-  const { id, kind, status } = request
+/** What answers a request, by what it asks for; `over` says why nothing does any more. */
+export function RequestAnswer({ file, over }: { file: RequestFile; over: string | undefined }) {
+  const { request, disposal, held } = file
+  const { id, version, kind, status } = request
   const start = useRequestChange(startRequest)
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
@@ -22,31 +23,34 @@ export function RequestAnswer({ file: { request, disposal, held } }: { file: Req
           look="secondary"
           className="justify-self-start"
           disabled={start.isPending}
-          onClick={() => start.mutate({ id })}
+          onClick={() => start.mutate({ id, version })}
         >
           Take it up
         </Button>
       )}
       {kind === 'know' && status !== 'unconfirmed' && status !== 'refused' && <CopyAnswer request={request} />}
       {kind === 'delete' && (isOpen(status) || disposal) && (
-        <DeletionAnswer id={id} email={request.email} disposal={disposal} held={held} />
+        <DeletionAnswer request={request} disposal={disposal} held={held} />
       )}
-      {kind === 'correct' && isOpen(status) && (
+      {kind === 'correct' && (
         <WordsForm
-          id={id}
+          request={request}
           name="outcome"
           label="What was corrected"
           help="From what to what; kept with the request. Correct the record itself first. The person is told that it is done."
           action="It is corrected"
           maxLength={4_000}
           options={completeRequest}
+          over={over}
         />
       )}
     </div>
   )
 }
 
-function CopyAnswer({ request: { id, email, copySentAt, copyOpenedAt, status } }: Pick<RequestFile, 'request'>) {
+function CopyAnswer({
+  request: { id, version, email, copySentAt, copyOpenedAt, status },
+}: Pick<RequestFile, 'request'>) {
   const send = useRequestChange(sendCopy)
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -71,7 +75,7 @@ function CopyAnswer({ request: { id, email, copySentAt, copyOpenedAt, status } }
         look={status === 'completed' ? 'secondary' : 'primary'}
         className="justify-self-start"
         disabled={send.isPending}
-        onClick={() => send.mutate({ id })}
+        onClick={() => send.mutate({ id, version })}
       >
         {send.isPending ? 'One moment…' : status === 'completed' ? 'Send another link' : 'Send the copy'}
       </Button>
@@ -79,12 +83,7 @@ function CopyAnswer({ request: { id, email, copySentAt, copyOpenedAt, status } }
   )
 }
 
-function DeletionAnswer({
-  id,
-  email,
-  disposal,
-  held,
-}: Pick<RequestFile, 'disposal' | 'held'> & { id: string; email: string }) {
+function DeletionAnswer({ request: { id, version, email }, disposal, held }: Omit<RequestFile, 'moves'>) {
   const [isAsking, setAsking] = useState(false)
   const act = useRequestChange(carryOutDeletion)
   if (disposal)
@@ -112,7 +111,7 @@ function DeletionAnswer({
           action="Delete for good"
           isBusy={act.isPending}
           problem={formProblem(act.error)?.message ?? null}
-          onConfirm={() => act.mutate({ id }, { onSuccess: () => setAsking(false) })}
+          onConfirm={() => act.mutate({ id, version }, { onSuccess: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         >
           <p>

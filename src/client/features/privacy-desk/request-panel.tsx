@@ -13,7 +13,7 @@ import { HeldList } from './held-list.tsx'
 import { extendRequest, noteRequest, requestFile } from './queries.ts'
 import { RefuseForm } from './refuse-form.tsx'
 import { RequestAnswer } from './request-answer.tsx'
-import { actWords, deskKindWords, requestStatusWords } from './request-words.ts'
+import { actWords, deskKindWords, overWords, requestStatusWords } from './request-words.ts'
 import { WordsForm } from './words-form.tsx'
 
 interface RequestPanelProps {
@@ -43,7 +43,7 @@ export function RequestPanel({ id, onClose }: RequestPanelProps) {
 
 const RequestParts = ({ file }: { file: RequestFile }) => {
   const { request, held, moves } = file
-  const isAnswerable = isOpen(request.status) && !file.disposal
+  const over = overWords(file)
   return (
     <>
       {request.details && (
@@ -51,31 +51,26 @@ const RequestParts = ({ file }: { file: RequestFile }) => {
           {request.details}
         </p>
       )}
-      <RequestAnswer file={file} />
+      <RequestAnswer file={file} over={over} />
       <PanelSection title="What we hold under this address">
-        <HeldList held={held} hasFates={request.kind === 'delete' && isAnswerable} />
+        <HeldList held={held} hasFates={request.kind === 'delete' && !over} />
       </PanelSection>
       <PanelSection title="The clock">
         <FactList facts={facts(request)} />
-        {isAnswerable && !request.isExtended && (
-          <div className="mt-3">
-            <WordsForm
-              id={request.id}
-              name="reason"
-              label="Why more time is needed"
-              help="45 days more, once. The person reads the reason."
-              action="Take 45 more days"
-              maxLength={1_000}
-              options={extendRequest}
-            />
-          </div>
-        )}
+        <div className="mt-3 empty:hidden">
+          <WordsForm
+            request={request}
+            name="reason"
+            label="Why more time is needed"
+            help="45 days more, once. The person reads the reason."
+            action="Take 45 more days"
+            maxLength={1_000}
+            options={extendRequest}
+            over={over ?? (request.isExtended ? 'It was given more time already.' : undefined)}
+          />
+        </div>
       </PanelSection>
-      {isAnswerable && (
-        <PanelSection title="Refuse">
-          <RefuseForm id={request.id} />
-        </PanelSection>
-      )}
+      <RefuseForm request={request} over={over} />
       <PanelSection title="History">
         <ol className="mb-4 grid grid-cols-1 gap-2">
           {moves.map(({ id, act, by, at, words }) => (
@@ -89,7 +84,7 @@ const RequestParts = ({ file }: { file: RequestFile }) => {
           ))}
         </ol>
         <WordsForm
-          id={request.id}
+          request={request}
           name="body"
           label="Note"
           help="For colleagues alone."

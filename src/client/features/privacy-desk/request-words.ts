@@ -1,5 +1,6 @@
+import type { RequestFile } from '#shared/privacy/desk-contract.ts'
 import type { RequestKind } from '#shared/privacy/request-kinds.ts'
-import type { RequestStatus } from '#shared/privacy/request-status.ts'
+import { isOpen, type RequestStatus } from '#shared/privacy/request-status.ts'
 
 /** What is asked for, as staff call it. */
 export const deskKindWords: Record<RequestKind, string> = {
@@ -31,4 +32,18 @@ export const actWords: Readonly<Record<string, string>> = {
   deleted: 'Deleted',
   complete: 'Corrected',
   refuse: 'Refused',
+}
+
+const endWords: Readonly<Record<string, string>> = {
+  'send-copy': 'has sent the copy',
+  delete: 'has decided the deletion',
+  complete: 'has answered the request',
+  refuse: 'has refused the request',
+}
+
+/** Why a request cannot be answered any more, and who saw to that; undefined while it can. */
+export function overWords({ request, disposal, moves }: RequestFile): string | undefined {
+  if (isOpen(request.status) && !disposal) return undefined
+  const last = moves.findLast(({ act }) => endWords[act])
+  return last ? `${last.by} ${endWords[last.act]}.` : 'The request is not open.'
 }

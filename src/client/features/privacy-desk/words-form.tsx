@@ -5,50 +5,84 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { RequestFile } from '#shared/privacy/desk-contract.ts'
-import { useRequestChange } from './use-request-change.ts'
+import { KeptActs, NotSent } from './kept-words.tsx'
+import { useRequestChange, useSeenRequest } from './use-request-change.ts'
 
-type Options<Input> = Parameters<typeof useRequestChange<Input>>[0]
+type Options<Input extends { id: string }> = Parameters<typeof useRequestChange<Input>>[0]
+
+type Seen = { id: string; version: number }
 
 interface WordsFormProps<Name extends string> {
-  id: string
+  request: RequestFile['request']
   /** Of the field, as the call names it. */
   name: Name
   label: string
   help: string
   action: string
   maxLength: number
-  options: Options<{ id: string } & Record<Name, string>>
+  options: Options<Seen & Record<Name, string>>
+  /** Why it cannot be done any more; absent while it can. */
+  over?: string | undefined
 }
 
-/** A text about a request, and a button that does something with it. */
+/**
+ * A text about a request, and a button that does something with it. What is typed when nothing can be done any more stays to
+ * be read and copied.
+ */
 export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
+  const { id } = props.request
+  const { seen, begin, start, readAgain } = useSeenRequest(props.request)
   const [words, setWords] = useState('')
-  const change: UseMutationResult<RequestFile, Error, { id: string } & Record<Name, string>> = useRequestChange(
-    props.options,
-  )
+  const change: UseMutationResult<RequestFile, Error, Seen & Record<Name, string>> = useRequestChange(props.options)
   const problem = formProblem(change.error)
+  const over = change.isPending ? undefined : props.over
+  if (over && words === '' && !problem) return null
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const given = { [props.name]: words } as Record<Name, string>
-    change.mutate({ id: props.id, ...given }, { onSuccess: () => setWords('') })
+    change.mutate(
+      { id, version: seen, ...given },
+      {
+        onSuccess: () => {
+          setWords('')
+          start()
+        },
+        onError: readAgain,
+      },
+    )
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-2">
       <FormErrors message={problem?.message ?? null} />
+      {over && words !== '' && <NotSent why={problem ? undefined : over} />}
       <TextArea
+        readOnly={over !== undefined}
         label={props.label}
         name={props.name}
         help={props.help}
         value={words}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => {
+          begin()
+          setWords(target.value)
+        }}
         error={problem?.fields[props.name]}
         maxLength={props.maxLength}
       />
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={change.isPending}>
-        {change.isPending ? 'One moment…' : props.action}
-      </Button>
+      {over ? (
+        <KeptActs
+          words={words}
+          onForget={() => {
+            setWords('')
+            change.reset()
+          }}
+        />
+      ) : (
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={change.isPending}>
+          {change.isPending ? 'One moment…' : props.action}
+        </Button>
+      )}
     </form>
   )
 }

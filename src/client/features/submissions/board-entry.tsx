@@ -49,18 +49,20 @@ export function BoardEntry(props: BoardEntryProps) {
   return (
     <li className="rounded border border-line px-4 py-3">
       <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold">
-        {onTick && (
-          <label className="-my-2 -ml-3 inline-flex size-11 items-center justify-center">
-            <input
-              type="checkbox"
-              aria-label={`Tick ${name}`}
-              checked={isTicked}
-              onChange={() => onTick(id)}
-              className="size-5 accent-action"
-            />
-          </label>
-        )}
-        <span className="wrap-anywhere">{name}</span>
+        <span className="flex min-w-0 items-center gap-x-3">
+          {onTick && (
+            <label className="-my-2 -ml-3 inline-flex size-11 items-center justify-center">
+              <input
+                type="checkbox"
+                aria-label={`Tick ${name}`}
+                checked={isTicked}
+                onChange={() => onTick(id)}
+                className="size-5 accent-action"
+              />
+            </label>
+          )}
+          <span className="wrap-anywhere">{name}</span>
+        </span>
         {isSample && <Badge>Made-up sample</Badge>}
         {submission && <Badge>{submissionWords[submission.status]}</Badge>}
       </h4>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -38,9 +38,6 @@ export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
       onClose()
     },
   })
-  const form = useRef<HTMLFormElement>(null)
-  // Whoever pressed a key goes on typing; the dialog by itself gives the focus to its first button.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const problem = formProblem(adding.error)
 
   function onSubmit(event: FormEvent) {
@@ -50,7 +47,7 @@ export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
 
   return (
     <Dialog title="Add a task" onClose={onClose}>
-      <form ref={form} method="dialog" noValidate className="grid grid-cols-1 gap-4 p-5" onSubmit={onSubmit}>
+      <form method="dialog" noValidate className="grid grid-cols-1 gap-4 p-5" onSubmit={onSubmit}>
         <FormErrors message={problem?.message ?? null} />
         {record && <p className="text-ink-soft">It is about {aboutWords[record.kind]}.</p>}
         <TaskFields

@@ -13,6 +13,7 @@ export function useSettling() {
     onSuccess: (_done, { task, to }) =>
       showDone({
         title: `“${task.subject}” ${words[to]}.`,
+        about: `[data-row="${task.id}"]`,
         ...(to !== 'open' && { onUndo: () => settling.mutate({ task, to: 'open' }) }),
       }),
     onError: (error, { task }) => showDone({ title: `“${task.subject}” stays as it is. ${messageOf(error)}` }),

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useBegun } from '#client/platform/use-begun.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -15,11 +17,17 @@ import { messaging, saveTextChannel } from './queries.ts'
 
 const kept = 'Leave it empty to keep the one that is saved.'
 
-/** How messages leave by one channel: the account, whether it is on, a test, and what the provider has to be told. */
+/**
+ * How messages leave by one channel: the account, whether it is on, a test, and what the provider has to be told. Where
+ * somebody else saves it first that is told, and what is typed here stays.
+ */
 export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: Messaging[TextChannel] }) {
   const client = useQueryClient()
   const saving = useMutation({ ...saveTextChannel(channel), onSettled: () => client.invalidateQueries(messaging) })
+  // What was read when typing began, and the version that is sent along: after a refusal the one that was told of.
+  const { shown: seen, begin, keep, start } = useBegun({ saved, version: saved.version })
   const problem = formProblem(saving.error)
+  const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const at = (name: string) => `${id}${name}`
   const account: Readonly<Record<string, string>> = saved.account ?? {}
@@ -31,16 +39,40 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
       intro={saved.isOn ? 'On: applicants can ask for it on the page of their application.' : 'Off.'}
     >
       <form
+        ref={form}
         method="post"
         noValidate
         className="grid grid-cols-1 gap-4"
+        onChange={begin}
+        onReset={start}
         onSubmit={(event) => {
           event.preventDefault()
-          const form = event.currentTarget
-          saving.mutate(new FormData(form), { onSuccess: () => emptySecrets(form) })
+          const sent = event.currentTarget
+          saving.mutate(
+            { form: new FormData(sent), version: seen.version },
+            {
+              onSuccess: () => {
+                emptySecrets(sent)
+                start()
+              },
+              onError: () =>
+                keep({ ...seen, version: client.getQueryData(messaging.queryKey)?.[channel].version ?? 0 }),
+            },
+          )
         }}
       >
         <FormErrors message={problem?.message ?? null} fields={Object.fromEntries(fields)} />
+        {saved.version !== seen.saved.version && !saving.isPending && (
+          <ChangedMeanwhile
+            onForget={() => {
+              form.current?.reset()
+              saving.reset()
+            }}
+          >
+            Meanwhile somebody else has saved it: {accountWords(channel, saved)} Saving puts what stands here in its
+            place.
+          </ChangedMeanwhile>
+        )}
         {accountFields[channel].map(({ name, label, help, usual }) => (
           <Field
             key={name}
@@ -83,6 +115,13 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
       {saved.hasSecret && <ChannelTest channel={channel} />}
     </Block>
   )
+}
+
+/** What is saved of an account, as its form calls it. */
+function accountWords(channel: TextChannel, { account, isOn }: Messaging[TextChannel]) {
+  const values: Readonly<Record<string, string>> = account ?? {}
+  const parts = accountFields[channel].map(({ name, label }) => `${label}: ${values[name] ?? ''}`)
+  return `${[...parts, isOn ? 'on' : 'off'].join(', ')}.`
 }
 
 /** What was saved is not shown: what stands there is what is to be saved next. */

@@ -13,10 +13,10 @@ export const messaging = queryOptions({
 /** Keeps the account of a channel as its form holds it. */
 export const saveTextChannel = (channel: TextChannel) =>
   mutationOptions({
-    mutationFn: (form: FormData) => {
+    mutationFn: ({ form, version }: { form: FormData; version: number }) => {
       const { secret = '', reportSecret = '', isOn, ...account } = Object.fromEntries(form)
       const input = {
-        channel,
+        ...{ channel, version },
         isOn: isOn !== undefined,
         account,
         secret: String(secret),

@@ -40,7 +40,7 @@ export const changeWebhook = (id: string) =>
 export const removeWebhook = mutationOptions({ mutationFn: (one: One) => write(contract.removeWebhook, one) })
 export const rotateSecret = mutationOptions({
   retry: false,
-  mutationFn: (one: One) => write(contract.rotateSecret, one),
+  mutationFn: (seen: One & { version: number }) => write(contract.rotateSecret, seen),
 })
 export const pauseWebhook = mutationOptions({ mutationFn: (one: One) => write(contract.pauseWebhook, one) })
 export const resumeWebhook = mutationOptions({ mutationFn: (one: One) => write(contract.resumeWebhook, one) })

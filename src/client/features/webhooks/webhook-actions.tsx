@@ -44,7 +44,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           onClose={close}
         />
       )}
-      {open === 'rotate' && <RotateDialog id={id} onSettled={onSettled} onClose={close} />}
+      {open === 'rotate' && <RotateDialog webhook={webhook} onSettled={onSettled} onClose={close} />}
       {open === 'remove' && <RemoveDialog webhook={webhook} onSettled={onSettled} onClose={close} />}
     </>
   )
@@ -68,7 +68,8 @@ interface AskProps {
   onClose: () => void
 }
 
-function RotateDialog({ id, onSettled, onClose }: AskProps & { id: string }) {
+function RotateDialog({ webhook, onSettled, onClose }: AskProps & { webhook: Webhook }) {
+  const [{ id, version }] = useState(webhook)
   const rotating = useMutation({ ...rotateSecret, onSettled })
   if (rotating.data)
     return (
@@ -83,7 +84,7 @@ function RotateDialog({ id, onSettled, onClose }: AskProps & { id: string }) {
       action="Replace it"
       isBusy={rotating.isPending}
       problem={formProblem(rotating.error)?.message ?? null}
-      onConfirm={() => rotating.mutate({ id })}
+      onConfirm={() => rotating.mutate({ id, version })}
       onClose={onClose}
     >
       You get a new one. For 24 hours messages are signed with both, so that the program that listens can be changed in

@@ -2,12 +2,10 @@ import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
-import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import type { Webhook } from '#shared/webhooks/contract.ts'
 import { type WebhookEvent, webhookEvents } from '#shared/webhooks/events.ts'
 import { eventWords } from './event-words.ts'
@@ -49,75 +47,63 @@ export function WebhookDialog<Reply>({
     change({ events: webhookEvents.filter((each) => (each === event ? isTold : draft.events.includes(each))) })
 
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          attempt.mutate({ draft, version: webhook?.version ?? 0 }, { onSuccess: onSaved })
-        }}
-      >
-        <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
-        {contested.length > 0 && !attempt.isPending && (
-          <ChangedMeanwhile onForget={() => setTyping(undefined)}>
-            Meanwhile somebody else has changed: {contested.map((field) => names[field]).join(', ')}. Saving puts what
-            you typed in its place.
-          </ChangedMeanwhile>
-        )}
-        <Field
-          id="description"
-          label="What listens there"
-          name="description"
-          value={draft.description}
-          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-          autoComplete="off"
-          required
-          error={problem?.fields.description}
-        />
-        <Field
-          id="url"
-          label="Address"
-          help="Begins with https:// and can be reached from the internet."
-          name="url"
-          type="url"
-          inputMode="url"
-          value={draft.url}
-          onChange={({ currentTarget }) => change({ url: currentTarget.value })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={problem?.fields.url}
-        />
-        <fieldset id="events" tabIndex={-1} aria-describedby={problem?.fields.events && 'events-error'}>
-          <legend className="font-semibold">Tell it when</legend>
-          <FieldError id="events-error" message={problem?.fields.events} />
-          <div className="mt-1.5 grid">
-            {webhookEvents.map((event) => (
-              <Checkbox
-                key={event}
-                name="events"
-                value={event}
-                checked={draft.events.includes(event)}
-                onChange={({ currentTarget }) => tell(event, currentTarget.checked)}
-              >
-                {eventWords[event]} <code className="text-ink-soft">{event}</code>
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={attempt.isPending}>
-            {attempt.isPending ? 'Saving…' : action}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+    <FormDialog
+      title={title}
+      action={action}
+      isBusy={attempt.isPending}
+      problem={problem}
+      onSubmit={() => attempt.mutate({ draft, version: webhook?.version ?? 0 }, { onSuccess: onSaved })}
+      onClose={onClose}
+    >
+      {contested.length > 0 && !attempt.isPending && (
+        <ChangedMeanwhile onForget={() => setTyping(undefined)}>
+          Meanwhile somebody else has changed: {contested.map((field) => names[field]).join(', ')}. Saving puts what you
+          typed in its place.
+        </ChangedMeanwhile>
+      )}
+      <Field
+        id="description"
+        label="What listens there"
+        name="description"
+        value={draft.description}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+        autoComplete="off"
+        required
+        error={problem?.fields.description}
+      />
+      <Field
+        id="url"
+        label="Address"
+        help="Begins with https:// and can be reached from the internet."
+        name="url"
+        type="url"
+        inputMode="url"
+        value={draft.url}
+        onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={problem?.fields.url}
+      />
+      <fieldset id="events" tabIndex={-1} aria-describedby={problem?.fields.events && 'events-error'}>
+        <legend className="font-semibold">Tell it when</legend>
+        <FieldError id="events-error" message={problem?.fields.events} />
+        <div className="mt-1.5 grid">
+          {webhookEvents.map((event) => (
+            <Checkbox
+              key={event}
+              name="events"
+              value={event}
+              checked={draft.events.includes(event)}
+              onChange={({ currentTarget }) => tell(event, currentTarget.checked)}
+            >
+              {eventWords[event]} <code className="text-ink-soft">{event}</code>
+            </Checkbox>
+          ))}
         </div>
-      </form>
-    </Dialog>
+      </fieldset>
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Maximize2 } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { FileBoard } from '#client/features/application-files/file-board.tsx'
 import { FilePanel } from '#client/features/application-files/file-panel.tsx'
@@ -76,7 +77,7 @@ export function ApplicationsPage() {
             }
           />
           {!isBoard && (
-            <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-3">
+            <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-2">
               <ListTools list="applications" columns={fileColumns} />
               <RefreshButton
                 readAt={list.dataUpdatedAt}
@@ -147,8 +148,9 @@ const WholeFileLink = ({ id }: { id: string }) => (
     to="/admin/applications/$application"
     params={{ application: id }}
     search={plainApplicationSearch}
-    className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+    className="inline-flex min-h-11 items-center text-action underline underline-offset-4 @max-3xs:min-w-[44px] @max-3xs:justify-center"
   >
-    Open the whole file
+    <Maximize2 size="1.2em" strokeWidth={1.5} aria-hidden="true" className="@3xs:hidden" />
+    <span className="@max-3xs:sr-only">Open the whole file</span>
   </Link>
 )

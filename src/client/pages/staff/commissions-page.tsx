@@ -125,7 +125,7 @@ function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: strin
   const people = isKeeping ? (all ?? []) : me ? [{ id: me.id, name: me.name }] : []
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" className="px-3" onClick={() => setOpen(true)}>
+      <Button look="quiet" aria-haspopup="dialog" className="px-3 max-sm:px-2" onClick={() => setOpen(true)}>
         <FileSpreadsheet size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         Statement
       </Button>

@@ -57,27 +57,29 @@ export function DeskFrame() {
           <LiveSign state={live} />
         </header>
       ) : (
-        <header className="flex flex-wrap items-center gap-x-2 border-line border-b bg-sunken px-2 py-1.5 print:hidden">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setIsMenuOpen(true)}
-            className="inline-flex min-h-11 items-center gap-2 rounded px-2.5 font-semibold hover:bg-surface"
-          >
-            <Menu size="1.3em" strokeWidth={1.5} aria-hidden="true" />
-            Menu
-          </button>
-          <Brand className="flex-1 px-1" />
-          <button
-            type="button"
-            aria-label="Search"
-            aria-haspopup="dialog"
-            onClick={search}
-            className="inline-flex size-11 items-center justify-center rounded hover:bg-surface"
-          >
-            <Search size="1.3em" strokeWidth={1.5} aria-hidden="true" />
-          </button>
-          <LiveSign state={live} />
+        <header className="@container border-line border-b bg-sunken px-2 py-1.5 print:hidden">
+          <div className="flex flex-wrap items-center gap-x-2 @max-3xs:gap-x-1">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setIsMenuOpen(true)}
+              className="inline-flex min-h-11 items-center gap-2 rounded px-2.5 font-semibold hover:bg-surface @max-3xs:min-h-[44px] @max-3xs:px-2"
+            >
+              <Menu size="1.3em" strokeWidth={1.5} aria-hidden="true" />
+              <span className="@max-3xs:sr-only">Menu</span>
+            </button>
+            <Brand className="min-w-0 flex-1 truncate px-1 @max-3xs:px-0 @max-3xs:text-base" />
+            <button
+              type="button"
+              aria-label="Search"
+              aria-haspopup="dialog"
+              onClick={search}
+              className="inline-flex size-11 items-center justify-center rounded hover:bg-surface @max-3xs:size-[max(44px,2rem)]"
+            >
+              <Search size="1.3em" strokeWidth={1.5} aria-hidden="true" />
+            </button>
+            <LiveSign state={live} />
+          </div>
         </header>
       )}
       <main id="content" tabIndex={-1} className="min-w-0 outline-none wide:h-full wide:overflow-hidden">

@@ -32,7 +32,7 @@ export function DiagnosticsPage() {
           Server
         </h2>
         {facts.isError && (
-          <Notice title="The server could not be asked" onRetry={() => void facts.refetch()}>
+          <Notice isFlush title="The server could not be asked" onRetry={() => void facts.refetch()}>
             {messageOf(facts.error)}
           </Notice>
         )}

@@ -6,7 +6,6 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Block } from '#client/ui/block.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FactList } from '#client/ui/fact-list.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { listRoleCalls } from '#shared/compliance/contract.ts'
@@ -30,12 +29,17 @@ export function RolesPage() {
   return (
     <div className="@container pt-4 wide:h-full wide:overflow-y-auto">
       <Block title="Roles" intro="What somebody may do follows from one role. It is given under Staff.">
-        <FactList
-          facts={staffRoles.map((role) => [
-            roleWords[role].name,
-            [roleWords[role].may, roleWords[role].mayNot].filter(Boolean).join('\n'),
-          ])}
-        />
+        <dl className="divide-y divide-line">
+          {staffRoles.map((role) => (
+            <div key={role} className="grid gap-x-6 py-2.5 @3xl:grid-cols-[7rem_minmax(0,1fr)]">
+              <dt className="font-semibold">{roleWords[role].name}</dt>
+              <dd>
+                <p>{roleWords[role].may}</p>
+                <p className="text-ink-soft">{roleWords[role].mayNot}</p>
+              </dd>
+            </div>
+          ))}
+        </dl>
       </Block>
       <Block
         title="Every call"

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 
 interface ListSteps {
@@ -32,6 +32,14 @@ export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
     // After the panel is gone: a dialog gives the focus back by itself, to where it was before.
     requestAnimationFrame(() => linkOf(open)?.focus())
   }, [open, show])
+
+  // The way back of the browser closes the panel too, and with it goes what had the focus.
+  const shown = useRef(open)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = open
+    if (before && !open && document.activeElement === document.body) linkOf(before)?.focus()
+  }, [open])
 
   useShortcuts(
     useMemo(() => ({ j: () => step(1), k: () => step(-1), '/': () => searchBox?.current?.focus() }), [step, searchBox]),

@@ -15,10 +15,10 @@ export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
         type="button"
         aria-pressed={isBoard === (view === 'board')}
         onClick={() => onChoose(view)}
-        className="inline-flex min-h-11 grow items-center justify-center gap-2 px-3 text-ink-soft -outline-offset-3 hover:text-ink aria-pressed:bg-action-soft aria-pressed:font-semibold aria-pressed:text-action"
+        className="inline-flex min-h-11 grow items-center justify-center gap-2 px-3 text-ink-soft @max-3xs:min-h-[max(44px,2rem)] @max-3xs:px-3 -outline-offset-3 hover:text-ink aria-pressed:bg-action-soft aria-pressed:font-semibold aria-pressed:text-action"
       >
         <Sign size="1.1em" strokeWidth={1.5} aria-hidden="true" />
-        {words}
+        <span className="@max-3xs:sr-only">{words}</span>
       </button>
     ))}
   </fieldset>

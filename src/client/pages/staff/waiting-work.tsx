@@ -31,6 +31,7 @@ export function WaitingWork() {
       </div>
       {waiting.isError && (
         <Notice
+          isFlush
           title={data ? 'This could not be brought up to date' : 'What waits could not be read'}
           onRetry={reread}
           isRetrying={waiting.isFetching}
@@ -54,6 +55,12 @@ export function WaitingWork() {
             </WorkLink>
           )}
         />
+      )}
+      {data && data.judgedToday !== null && data.judgedToday > 0 && (
+        <p className="mt-4 text-ink-soft">
+          You have judged <strong className="figures text-ink">{data.judgedToday}</strong>{' '}
+          {data.judgedToday === 1 ? 'paper' : 'papers'} today.
+        </p>
       )}
     </section>
   )

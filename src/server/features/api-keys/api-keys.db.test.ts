@@ -72,7 +72,7 @@ test('a key that was revoked is over at once, and can be put in force again for 
   desk.pass({ minutes: 10 })
   await owner.post('/api/auth/step-up', { password, code: desk.code() })
   expect(await owner.post(`${base}/${id}/restore`)).toMatchObject({ status: 409, body: { code: 'conflict' } })
-  expect(await owner.post(`${base}/${id}/rotate`)).toMatchObject({ status: 409 })
+  expect(await owner.post(`${base}/${id}/rotate`, { from: key.slice(0, 9) })).toMatchObject({ status: 409 })
   expect(await statusOf(desk, key)).toBe(401)
 
   const actions = (await desk.ctx.db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action)
@@ -83,10 +83,17 @@ test('a key that is replaced works for a day beside the new one, and the one bef
   await desk.hire({ role: 'manager' })
   const manager = await desk.signedIn()
   const { id, key: first } = await madeBy(manager)
-  const { key: second } = (await manager.post(`${base}/${id}/rotate`)).body
+  const replace = (seen: string) => manager.post(`${base}/${id}/rotate`, { from: seen.slice(0, 9) })
+  const answers = await Promise.all([replace(first), replace(first)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  // A second at the same time would have ended the key in use.
+  expect(answers.find(({ status }) => status === 409)?.body.message).toContain(
+    'You have changed it yourself since, just now.',
+  )
+  const { key: second } = answers.find(({ status }) => status === 200)?.body ?? { key: '' }
   expect([await statusOf(desk, first), await statusOf(desk, second)]).toEqual([200, 200])
 
-  const { key: third } = (await manager.post(`${base}/${id}/rotate`)).body
+  const { key: third } = (await replace(second)).body
   expect([await statusOf(desk, first), await statusOf(desk, second), await statusOf(desk, third)]).toEqual([
     401, 200, 200,
   ])

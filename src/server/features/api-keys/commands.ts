@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { lockApiKey, restorableUntilOf } from '#server/features/api-keys/queries.ts'
 import { apiKeys } from '#server/features/api-keys/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
@@ -38,14 +39,19 @@ export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: stri
 
 /**
  * Replaces a key. The one before works for 24 hours more; one that was before that ends at once.
- * @throws AppError `not_found`, and `conflict` for a key that is over.
+ * @param from the prefix of the key that the caller saw.
+ * @throws AppError `not_found`, and `conflict` for a key that is over or was replaced meanwhile.
  */
-export function rotateApiKey(ctx: Context, { id }: One): Promise<{ id: string; key: string }> {
+export function rotateApiKey(ctx: Context, { id, from }: One & { from: string }): Promise<{ id: string; key: string }> {
   return transact(ctx, async (ctx) => {
     const before = await lockApiKey(ctx, id)
     const now = ctx.now()
     if (before.revokedAt || (before.expiresAt && before.expiresAt <= now))
       throw new AppError('conflict', 'This API key is over. Please create a new one.')
+    if (before.prefix !== from) {
+      const now = `The key begins with ${before.prefix} by now. The one before it works for a day after that.`
+      throw await overtaken(ctx, { subject: id, actions: ['api-key.rotate'], now })
+    }
     const { key, ...kept } = newKey()
     const previousUntil = new Date(now.getTime() + overlapMs)
     await ctx.db

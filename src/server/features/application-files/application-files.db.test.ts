@@ -228,5 +228,13 @@ test('of two who take a file at once the second is told, and takes it over only 
   const both = await Promise.all([pat, kim].map((staff) => staff.post(`${url}/${id}/take`)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const second = both[0]?.status === 409 ? pat : kim
-  expect((await second.post(`${url}/${id}/take`, { isTakeover: true })).body.application.isMine).toBe(true)
+  const [winner, loser] = second === pat ? ['Kim Sample', 'Pat Example'] : ['Pat Example', 'Kim Sample']
+  const told = `Nothing was changed. ${winner} was faster, just now. ${winner} has it. You can take it over.`
+  expect(both.find(({ status }) => status === 409)?.body.message).toBe(told)
+  const { ownerId: from } = (await second.get(`${url}/${id}`)).body.application
+  expect((await second.post(`${url}/${id}/take`, { from })).body.application.isMine).toBe(true)
+  // A third who still sees the first does not take it from the second.
+  await desk.hire({ name: 'Lee Example', email: 'lee@example.com' })
+  const late = await (await desk.signedIn('lee@example.com')).post(`${url}/${id}/take`, { from })
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining(`${loser} has it.`)])
 })

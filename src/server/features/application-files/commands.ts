@@ -11,6 +11,8 @@ import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { countPresented } from '#server/features/offers/queries.ts'
 import { returnApplication } from '#server/features/requirements/commands/return-application.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
+import { requireStaff } from '#server/features/staff/queries.ts'
 import { refuseUndecided, refuseUnsent } from '#server/features/submissions/queries.ts'
 import { dropTasksByRule } from '#server/features/tasks/commands/add-task.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -25,15 +27,19 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Makes the caller the person who has the file.
- * @param isTakeover a colleague was seen to have it.
- * @throws AppError `conflict` where a colleague took it first.
+ * @param from who was seen to have it; null for nobody.
+ * @throws AppError `conflict` where another colleague took it first.
  */
-export function takeApplication(ctx: Context, { id, isTakeover }: { id: string; isTakeover: boolean }): Promise<void> {
+export function takeApplication(ctx: Context, { id, from }: { id: string; from: string | null }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { ownerStaffId: before } = await lockApplication(ctx, id)
     const { id: staffId } = requireActor(ctx)
     if (before === staffId) return
-    if (before && !isTakeover) throw new AppError('conflict', 'A colleague has just taken it. You can take it over.')
+    if (before !== from) {
+      const owner = before && (await requireStaff(ctx, before)).name
+      const now = owner ? `${owner} has it. You can take it over.` : 'Nobody has it.'
+      throw await overtaken(ctx, { subject: id, actions: ['application.take'], now })
+    }
     await ctx.db
       .update(applications)
       .set({ ownerStaffId: staffId, updatedAt: ctx.now() })

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { applicationSearchText, applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import { foundCounts, mostFound } from '#server/platform/db/found-counts.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { type ApplicationFilter, mostCountedApplications } from '#shared/applications/desk-contract.ts'
 import { stages } from '#shared/applications/stages.ts'
@@ -9,17 +10,36 @@ import { stages } from '#shared/applications/stages.ts'
 /** How many applications of a selection stand where, each counted no further than `mostCountedApplications`. */
 export async function countApplications(ctx: Context, { q, owner }: Pick<ApplicationFilter, 'q' | 'owner'>) {
   const mine = owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined
-  const person = meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q)
+  if (q.trim()) return countFound(ctx, q, mine)
   const counts = []
   for (const stage of stages) {
     const counted = ctx.db
       .select({ one: sql`1` })
       .from(applications)
-      .where(and(eq(applications.stage, stage), mine, ...person))
+      .where(and(eq(applications.stage, stage), mine))
       .limit(mostCountedApplications)
       .as('counted')
     const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
-    counts.push({ stage, count: row?.count ?? 0 })
+    const count = row?.count ?? 0
+    counts.push({ stage, count, isMore: count === mostCountedApplications })
   }
   return { counts }
+}
+
+async function countFound(ctx: Context, q: string, mine: SQL | undefined) {
+  const found = ctx.db
+    .select({ stage: applications.stage })
+    .from(applications)
+    .where(and(mine, ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q)))
+    .limit(mostFound)
+  const rows = await ctx.db
+    .select({ place: applications.stage, count: sql<number>`count(*)::int` })
+    .from(found.as('applications'))
+    .groupBy(applications.stage)
+  return {
+    counts: foundCounts(stages, rows, mostCountedApplications).map(({ place, ...count }) => ({
+      stage: place,
+      ...count,
+    })),
+  }
 }

@@ -142,6 +142,7 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
     application: {
       ...presentApplication(ctx, application, await findSiteSettings(ctx)),
       ...{ email: application.email, phone: application.phone, programSigns: application.programSigns },
+      ownerId: application.ownerStaffId,
     },
     lead: await findLead(ctx, application),
     // What is not sent yet is shown to nobody but its owner.

@@ -34,7 +34,7 @@ export const startedEmail = (siteUrl: string, reference: string) =>
       `Your application has the reference ${reference}. What you answer is saved as you go.`,
       'To go on later, or on another device, open the page below and enter this reference and your email address. We then mail you a code.',
     ],
-    link: { label: 'Go on with my application', url: `${siteUrl}/application-portal` },
+    link: { label: 'Go on with my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
     footer:
       'If you did not begin an application, do nothing: nothing is sent to anybody, and the draft closes by itself after 30 days.',
   })
@@ -48,6 +48,6 @@ export const preparedEmail = (siteUrl: string, reference: string) =>
       'To go on, open the page below and enter this reference and your email address. We then mail you a code.',
       'Nothing is sent to anybody before you send it yourself.',
     ],
-    link: { label: 'Go on with my application', url: `${siteUrl}/application-portal` },
+    link: { label: 'Go on with my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
     footer: 'If you did not ask for funding, do nothing: the draft closes by itself after 30 days.',
   })

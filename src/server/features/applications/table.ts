@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { plainText } from '#server/platform/db/search-text.ts'
 import { applicationTypes } from '#shared/applications/application-type.ts'
 import type { ProgramSign } from '#shared/applications/program-signs.ts'
 import { closedStages, type Stage, stages, waitingStages } from '#shared/applications/stages.ts'
@@ -25,9 +26,9 @@ const stageIn = (stage: AnyPgColumn, of: readonly Stage[]): SQL => sql`${stage} 
 
 type Searched = Record<'name' | 'emailNormalized' | 'businessName' | 'reference' | 'phone', AnyPgColumn>
 
-/** What a search looks through, all in lower case: name, address, business, reference with and without hyphens, digits of the number. */
+/** What a search looks through, as `plainText` has it: name, address, business, reference with and without hyphens, digits of the number. */
 const searchText = ({ name, emailNormalized, businessName, reference, phone }: Searched): SQL =>
-  sql`(lower(${name} collate "und-x-icu") || ' ' || ${emailNormalized} || ' ' || lower(coalesce(${businessName}, '') collate "und-x-icu") || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
+  sql`(${plainText(sql`(${name} || ' ' || ${emailNormalized} || ' ' || coalesce(${businessName}, ''))`)} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
 
 /** One request for funding, from its first saved answer on. What was answered stands sealed in `application_answers`. */
 export const applications = pgTable(

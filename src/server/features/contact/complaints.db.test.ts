@@ -26,7 +26,7 @@ test('a complaint has fifteen days, is named to the owner, and is closed only on
   const staff = await desk.signedIn()
   const [row] = await listed(staff, '?view=complaints')
   const url = `/api/admin/contacts/${row.id}`
-  expect((await staff.post(`${url}/status`, { to: 'closed' })).status).toBe(409)
+  expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).status).toBe(409)
   expect((await staff.post(`${url}/complaint`, { from: 'received', to: 'upheld', outcome: 'Sorry.' })).status).toBe(409)
 
   await staff.post(`${url}/complaint`, { from: 'received', to: 'investigating' })
@@ -40,7 +40,7 @@ test('a complaint has fifteen days, is named to the owner, and is closed only on
     outcome: 'The fee was given back.',
   })
   expect(decided.body.contact).toMatchObject({ complaint: 'upheld', outcome: 'The fee was given back.' })
-  expect((await staff.post(`${url}/status`, { to: 'closed' })).status).toBe(200)
+  expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).status).toBe(200)
 })
 
 test('a complaint that is not decided in time is overdue, and one that is no longer is not', async ({ desk }) => {
@@ -58,7 +58,7 @@ test('a message that turns out to be a complaint is tracked from the day on whic
   const staff = await desk.signedIn()
   const [row] = await listed(staff)
 
-  const { body } = await staff.post(`/api/admin/contacts/${row.id}/topic`, { topic: 'complaint' })
+  const { body } = await staff.post(`/api/admin/contacts/${row.id}/topic`, { from: 'funding', topic: 'complaint' })
   expect(body.contact).toMatchObject({ complaint: 'received', dueAt: '2026-03-17T12:00:00.000Z' })
   expect(body.complaintMoves).toEqual(['investigating'])
   const [stored] = await desk.ctx.db.select().from(contactMessages).where(eq(contactMessages.id, row.id))
@@ -85,8 +85,10 @@ test('a complaint is read by those who decide it and by the person who answers i
   expect(await listed(staff)).toMatchObject([{ id: message.id }])
   expect((await staff.get(`/api/admin/contacts/${complaint.id}`)).status).toBe(404)
   expect((await staff.post(`/api/admin/contacts/${complaint.id}/spam`, { isSpam: true })).status).toBe(404)
-  expect((await staff.post(`/api/admin/contacts/${message.id}/topic`, { topic: 'complaint' })).status).toBe(409)
+  expect(
+    (await staff.post(`/api/admin/contacts/${message.id}/topic`, { from: 'funding', topic: 'complaint' })).status,
+  ).toBe(409)
 
-  await owner.post(`/api/admin/contacts/${complaint.id}/assign`, { staffId: agent })
+  await owner.post(`/api/admin/contacts/${complaint.id}/assign`, { from: null, staffId: agent })
   expect((await staff.get(`/api/admin/contacts/${complaint.id}`)).status).toBe(200)
 })

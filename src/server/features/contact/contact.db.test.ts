@@ -151,12 +151,14 @@ test('a note stays inside; a closed message is opened before it is answered', as
   const url = `/api/admin/contacts/${row.id}`
 
   await staff.post(`${url}/entries`, { entryId: uuidv7(), kind: 'note', body: 'Called on Monday.' })
-  expect((await staff.post(`${url}/status`, { to: 'closed' })).body.contact).toMatchObject({ status: 'closed' })
+  expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).body.contact).toMatchObject({
+    status: 'closed',
+  })
   const reply = { entryId: uuidv7(), kind: 'reply', body: 'Hello again.' }
   expect((await staff.post(`${url}/entries`, reply)).status).toBe(409)
   expect(await desk.mails()).toEqual([])
 
-  await staff.post(`${url}/status`, { to: 'open' })
+  await staff.post(`${url}/status`, { from: 'closed', to: 'open' })
   expect((await staff.post(`${url}/entries`, reply)).status).toBe(200)
 })
 
@@ -181,7 +183,7 @@ test('a message is handed to a colleague who answers, and to nobody else', async
   await write(desk)
   const staff = await desk.signedIn()
   const [row] = await listed(staff)
-  const assign = (staffId: string) => staff.post(`/api/admin/contacts/${row.id}/assign`, { staffId })
+  const assign = (staffId: string) => staff.post(`/api/admin/contacts/${row.id}/assign`, { from: null, staffId })
 
   expect((await assign(marketer)).status).toBe(422)
   expect((await assign(colleague)).body.contact).toMatchObject({ owner: 'Lee Example', status: 'open' })

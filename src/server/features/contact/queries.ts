@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, o
 import { applications } from '#server/features/applications/table.ts'
 import { contactEntries, contactMessages, contactSearchText } from '#server/features/contact/table.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
@@ -107,11 +108,23 @@ export async function requireContactFile(ctx: Context, keys: EncryptionKeys, id:
       application: await findNamedApplication(ctx, contact.applicationReference),
       firstReplyAt: contact.firstReplyAt?.toISOString() ?? null,
       closedAt: contact.closedAt?.toISOString() ?? null,
+      closedBy: contact.status === 'closed' ? await findCloser(ctx, id) : null,
     },
     entries: await findEntries(ctx, keys, id),
     complaintMoves: contact.complaint ? [...complaintMoves(contact.complaint)] : [],
     colleagues,
   }
+}
+
+async function findCloser(ctx: Context, id: string): Promise<string | null> {
+  const [last] = await ctx.db
+    .select({ name: staff.name })
+    .from(auditLog)
+    .innerJoin(staff, eq(staff.id, auditLog.actorId))
+    .where(and(eq(auditLog.subject, id), eq(auditLog.action, 'contact.close')))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return last?.name ?? null
 }
 
 const findColleagues = (ctx: Context) =>

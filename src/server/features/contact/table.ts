@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/features/staff/table.ts'
+import { plainText } from '#server/platform/db/search-text.ts'
 import { complaintStatuses, contactStatuses } from '#shared/contact/contact-status.ts'
 import type { SpamSign } from '#shared/contact/spam-score.ts'
 import { bestTimes, contactChannels, contactTopics } from '#shared/contact/topics.ts'
@@ -9,9 +10,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 type Searched = Record<'name' | 'emailNormalized' | 'reference' | 'phone', AnyPgColumn>
 
-/** What a search looks through, all in lower case: name, address, reference with and without hyphens, digits of the number. */
+/** What a search looks through, as `plainText` has it: name, address, reference with and without hyphens, digits of the number. */
 const searchText = ({ name, emailNormalized, reference, phone }: Searched): SQL =>
-  sql`(lower(${name} collate "und-x-icu") || ' ' || ${emailNormalized} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
+  sql`(${plainText(sql`(${name} || ' ' || ${emailNormalized})`)} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
 
 /** What strangers write by the contact form. The words are sealed: people write of their money and their health. */
 export const contactMessages = pgTable(
@@ -53,6 +54,8 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
     index('contact_messages_status').on(table.status, table.id),
+    // Complaints are few among all that is written.
+    index('contact_messages_complaint').on(table.dueAt, table.id).where(sql`${table.complaint} is not null`),
     index('contact_messages_email').on(table.emailNormalized, table.createdAt),
   ],
 )

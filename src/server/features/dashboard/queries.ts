@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { isWaiting } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { type Waiting, waitingKinds } from '#server/features/dashboard/waiting-work.ts'
+import { documents } from '#server/features/documents/table.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Stage } from '#shared/applications/stages.ts'
@@ -14,6 +15,8 @@ import {
   workKinds,
 } from '#shared/dashboard/contract.ts'
 import { seesWhole, sharesWork } from '#shared/dashboard/scope.ts'
+import { reviewDocument } from '#shared/documents/contract.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { brokerDay, brokerZone } from '#shared/settings/broker-day.ts'
 import { endOfDay } from '#shared/settings/business-hours.ts'
@@ -24,7 +27,27 @@ import type { StaffRole } from '#shared/staff/roles.ts'
 export async function readWorkNow(ctx: Context): Promise<WorkNow> {
   const { id, role } = requireActor(ctx)
   const { responseHours } = await findSiteSettings(ctx)
-  return { isWhole: sharesWork(role), promiseHours: responseHours, work: await findWork(ctx, { id, role }) }
+  return {
+    isWhole: sharesWork(role),
+    promiseHours: responseHours,
+    work: await findWork(ctx, { id, role }),
+    judgedToday: mayCall(role, reviewDocument) ? await countJudgedToday(ctx, id) : null,
+  }
+}
+
+/** Papers that a member of staff has judged since midnight. They were last changed then or later, which is what the index knows. */
+async function countJudgedToday(ctx: Context, staffId: string): Promise<number> {
+  const { hours } = await findSiteSettings(ctx)
+  const midnight = endOfDay(brokerZone(hours.zone), addDays(brokerDay(hours.zone, ctx.now()), -1))
+  return ctx.db.$count(
+    documents,
+    and(
+      inArray(documents.status, ['accepted', 'rejected']),
+      gte(documents.updatedAt, midnight),
+      gte(documents.reviewedAt, midnight),
+      eq(documents.reviewedBy, staffId),
+    ),
+  )
 }
 
 /** What waits for a member of staff, by kind; for who looks at the whole brokerage, what waits for anybody. */

@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { findApplications } from '#server/features/application-files/queries.ts'
 import { findPipeline, readWorkNow } from '#server/features/dashboard/queries.ts'
+import { undoReview } from '#server/features/documents/commands/correct-document.ts'
+import { reviewDocument } from '#server/features/documents/commands/review-document.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { writeAsApplicant, writeAsStaff } from '#server/features/messages/commands.ts'
 import { addTask } from '#server/features/tasks/commands/add-task.ts'
@@ -22,12 +24,14 @@ const workOf = async (ctx: Context) =>
     { count: number; late: number; since: string | null }
   >
 
-async function addPaper(ctx: Context, applicationId: string, at: string) {
+/** @returns its id. */
+async function addPaper(ctx: Context, applicationId: string, at: string): Promise<string> {
   const [id, came] = [uuidv7(), new Date(at)]
   await ctx.db.insert(documents).values({
     ...{ id, applicationId, kind: 'bank_statement', months: [], status: 'needs_review', originalName: 'May.pdf' },
     ...{ storedName: id, size: 1, modified: 0, sentBySession: id, createdAt: came, updatedAt: came },
   })
+  return id
 }
 
 // Noon in London is Monday, seven in the morning in New York.
@@ -73,6 +77,28 @@ test('papers are counted by the files of the list they lead to, for a processor 
   expect((await readWorkNow(processor.ctx)).isWhole).toBe(true)
   const list = { ...listApplications.input.parse({}), view: 'all', only: 'review' } as const
   expect((await findApplications(processor.ctx, list)).applications).toHaveLength(2)
+})
+
+test('whoever judges papers is told how many it were today, by the brokerage’s day, and marketing is not told', async ({
+  ctx,
+}) => {
+  const [processor, agent] = [await addStaff(ctx, 'processor'), await addStaff(ctx, 'agent')]
+  const file = await addApplication(ctx, [['in_review', '2026-03-01T10:00:00Z']])
+  const judge = async (who: typeof agent, verdict: 'accepted' | 'rejected', at = '2026-03-02T11:00:00Z') => {
+    const id = await addPaper(ctx, file, '2026-02-27T08:00:00Z')
+    const review = { id, ...(verdict === 'accepted' ? { verdict } : { verdict, reason: 'Cut off' }) }
+    await reviewDocument({ ...who.ctx, now: () => new Date(at) }, review)
+    return id
+  }
+  await judge(processor, 'accepted')
+  await judge(processor, 'rejected')
+  await judge(agent, 'accepted')
+  // Eleven at night in New York, the evening before.
+  await judge(processor, 'accepted', '2026-03-02T04:00:00Z')
+  await undoReview(processor.ctx, { id: await judge(processor, 'accepted'), from: 'accepted' })
+  expect((await readWorkNow(processor.ctx)).judgedToday).toBe(2)
+  expect((await readWorkNow(agent.ctx)).judgedToday).toBe(1)
+  expect((await readWorkNow((await addStaff(ctx, 'marketing')).ctx)).judgedToday).toBeNull()
 })
 
 test('whoever looks, the tasks are their own, and those of the brokerage’s day', async ({ ctx }) => {

@@ -21,6 +21,10 @@ test('a legal hold comes first, before the plan and after it, until it is lifted
   const { holds } = (await staff.post('/api/admin/retention/holds', hold)).body
   expect(holds).toMatchObject([{ of: reference, kind: 'application', reason: hold.reason }])
 
+  expect((await staff.post('/api/admin/retention/holds', hold)).status).toBe(200)
+  const other = await staff.post('/api/admin/retention/holds', { ...hold, reason: 'An audit.' })
+  expect([other.status, other.body.message]).toEqual([409, expect.stringContaining(hold.reason)])
+
   // Decided on before the hold was set.
   await runDisposal(desk.ctx, desk.vault, act)
   expect(await desk.ctx.db.select().from(disposalItems)).toMatchObject([{ outcome: 'held' }])

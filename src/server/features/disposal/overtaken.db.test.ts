@@ -9,7 +9,10 @@ import { findHeld } from '#server/features/disposal/held-records.ts'
 import { listKeptAfterAll } from '#server/features/disposal/kept-after-all.ts'
 import { disposalItems, legalHolds } from '#server/features/disposal/table.ts'
 import { leads } from '#server/features/leads/table.ts'
+import { requirements } from '#server/features/requirements/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
+import { holdApplication } from '#server/testing/hold-application.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 const years = (count: number) => ({ hours: count * 366 * 24 })
@@ -62,6 +65,30 @@ test('a hold that is being set while the clock deletes comes first', async ({ de
 
   expect(await outcomes(desk)).toEqual(['held'])
   expect(await names(desk)).toEqual([ada.email])
+})
+
+test('a file that is taken back while its application is deleted waits for that, and not in a circle', async ({
+  desk,
+  pool,
+}) => {
+  const browser = desk.browser()
+  await browser.post('/api/applications', { type: 'business', ...ada })
+  const [{ id: applicationId } = { id: '' }] = await desk.ctx.db.select().from(applications)
+  const lease = { id: uuidv7(), applicationId, kind: 'other', title: 'Lease', status: 'open' } as const
+  await desk.ctx.db.insert(requirements).values({ ...lease, createdAt: desk.ctx.now(), updatedAt: desk.ctx.now() })
+  const file = await uploads(desk.app, browser).file({ requirement: lease.id, content: pdf('one') })
+  const act = await beginDisposal(desk.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
+
+  const answers: Promise<unknown>[] = []
+  await holdApplication(pool, applicationId, async (arrived) => {
+    answers.push(runDisposal(desk.ctx, desk.vault, act).then(() => 'done'))
+    await arrived()
+    answers.push(browser.remove(`/api/documents/${file}`).then(({ status }) => status))
+    await arrived()
+  })
+
+  expect(await Promise.all(answers)).toEqual(['done', expect.toSatisfy((status) => status < 500)])
+  expect(await desk.ctx.db.$count(applications)).toBe(0)
 })
 
 test('a hold keeps everything that is known to be of the same person, whichever address it names', async ({ desk }) => {

@@ -148,9 +148,9 @@ test('what lies in a draft is shown to no staff, nor touched by them, until it i
   const list = async () => (await staff.get(`/api/admin/applications/${row?.applicationId}/documents`)).body.documents
   const url = `/api/admin/documents/${id}`
   const acts = async () => [
-    (await staff.patch(url, { kind: 'other', months: [] })).status,
+    (await staff.patch(url, { kind: 'other', months: [], before: { kind: row?.kind, months: row?.months } })).status,
     (await staff.post(`${url}/review`, { verdict: 'accepted' })).status,
-    (await staff.post(`${url}/review/undo`)).status,
+    (await staff.post(`${url}/review/undo`, { from: 'accepted' })).status,
   ]
   const waiting = async () => (await staff.get('/api/admin/applications?view=all')).body.applications[0].toReview
   expect([await list(), await acts(), await waiting()]).toEqual([[], [404, 404, 404], 0])

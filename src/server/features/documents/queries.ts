@@ -42,6 +42,28 @@ export async function requireOwnDocument(ctx: Context, id: string): Promise<Docu
   return document
 }
 
+/** The same, held until the transaction of `ctx` ends. @throws AppError `not_found`. */
+export async function lockOwnDocument(ctx: Context, id: string): Promise<Document> {
+  await ctx.db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(own(ctx), eq(documents.id, id)))
+    .for('update')
+  return requireOwnDocument(ctx, id)
+}
+
+/**
+ * Holds documents of an owner, all of them or those that `which` names, until the transaction of `ctx` ends: in the order of
+ * their ids and before their owner, as `docs/two-at-once.md` has it, so that nobody waits in a circle.
+ */
+export const lockDocuments = (ctx: Context, owner: Owner, which?: SQL): Promise<Document[]> =>
+  ctx.db
+    .select()
+    .from(documents)
+    .where(and(ofOwner(owner), which))
+    .orderBy(asc(documents.id))
+    .for('update')
+
 /** @throws AppError `not_found`. */
 export async function requireDocument(ctx: Context, id: string): Promise<Document> {
   const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
@@ -58,6 +80,12 @@ export async function requireSentDocument(ctx: Context, id: string): Promise<Doc
   const { applicationId } = document
   if (applicationId && !(await requireApplication(ctx, applicationId)).submittedAt) throw noDocument()
   return document
+}
+
+/** The same, held until the transaction of `ctx` ends: those who judge it take turns. @throws AppError `not_found`. */
+export async function lockSentDocument(ctx: Context, id: string): Promise<Document> {
+  await ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
+  return requireSentDocument(ctx, id)
 }
 
 /** What staff see of an application: everything that arrived, and what was refused. */

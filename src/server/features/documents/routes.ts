@@ -71,7 +71,7 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
     ),
   )
   mount(app, contract.reviewDocument, async (ctx, input) => presentToStaff(await reviewDocument(ctx, input)))
-  mount(app, contract.undoReview, async (ctx, { id }) => presentToStaff(await undoReview(ctx, id)))
+  mount(app, contract.undoReview, async (ctx, input) => presentToStaff(await undoReview(ctx, input)))
   mount(app, contract.correctDocument, async (ctx, input) => presentToStaff(await correctDocument(ctx, input)))
 
   app.get(downloadPath, { config: { access: 'applicant' }, exposeHeadRoute: false }, async (request, reply) => {

@@ -145,7 +145,7 @@ test('a statement that is sent back asks for another, until the verdict is undon
   await phone.post('/api/merchant-sessions', { token })
   expect(await listed(phone)).toMatchObject([{ status: 'rejected', problem: reason }])
 
-  await staff.post(`/api/admin/documents/${id}/review/undo`)
+  await staff.post(`/api/admin/documents/${id}/review/undo`, { from: 'rejected' })
   expect(await status()).toBe('statement_received')
 })
 
@@ -154,7 +154,10 @@ test('the figures of a statement are typed by staff, and the request is analysed
   await send.file({ content: pdf('read by a person') })
   const { staff, url, lead, status } = await openLatest(desk)
   const { statement } = (await staff.get(url)).body.lead
-  await staff.post(`${url}/statement`, { statement: { ...statement, volumeCents: lead.volumeCents + 1_00 } })
+  await staff.post(`${url}/statement`, {
+    statement: { ...statement, volumeCents: lead.volumeCents + 1_00 },
+    before: statement,
+  })
   expect(await status()).toBe('analysed')
 })
 

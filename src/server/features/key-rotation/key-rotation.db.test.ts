@@ -38,9 +38,9 @@ async function sealed(desk: Desk): Promise<string> {
   await writtenByStrangers(desk, staff)
   const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['lead.created'] }
   const { body: webhook } = await staff.post('/api/admin/webhooks', hook)
-  await staff.post(`/api/admin/webhooks/${webhook.id}/rotate`)
+  await staff.post(`/api/admin/webhooks/${webhook.id}/rotate`, { version: 1 })
   await staff.put('/api/admin/messaging/whatsapp', {
-    ...{ isOn: false, secret: 'an access token', reportSecret: 'an app secret' },
+    ...{ version: 0, isOn: false, secret: 'an access token', reportSecret: 'an app secret' },
     account: { apiUrl: 'https://graph.example.com', phoneNumberId: '10000000001', template: 'news', language: 'en_US' },
   })
   const [application] = await desk.ctx.db.select().from(applications)

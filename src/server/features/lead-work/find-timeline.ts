@@ -10,6 +10,7 @@ import { contactLog } from '#server/features/outbound/table.ts'
 import { prequalifications } from '#server/features/prequalification/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { phoneWords } from '#shared/kit/phone-words.ts'
 import { type TimelineEntry, timelinePageSize } from '#shared/leads/desk-contract.ts'
 import { contactWords } from '#shared/outbound/contact-words.ts'
 
@@ -87,7 +88,7 @@ async function findRepeats(ctx: Context, { family, behind }: Part) {
       row.submittedAt,
       'submission',
       `Sent again by ${row.source}`,
-      `${row.name} · ${row.email} · ${row.phone}`,
+      `${row.name} · ${row.email} · ${phoneWords(row.phoneE164 ?? row.phone)}`,
     ),
   )
 }

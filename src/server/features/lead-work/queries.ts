@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { applications } from '#server/features/applications/table.ts'
-import { findFamily, requireLead, selectedLeads } from '#server/features/leads/queries.ts'
+import { selectedLeads } from '#server/features/leads/find-leads.ts'
+import { findFamily, requireLead } from '#server/features/leads/queries.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { foundCounts, mostFound } from '#server/platform/db/found-counts.ts'
+import { plainText } from '#server/platform/db/search-text.ts'
 import type { LeadSelection } from '#shared/leads/contract.ts'
 import { type LeadOwner, type LeadTwins, likenesses, mostCounted, unmergeDays } from '#shared/leads/desk-contract.ts'
 import { leadStatuses } from '#shared/leads/lead-status.ts'
@@ -15,6 +18,7 @@ const mostTwins = 10
 
 /** How many leads of a selection stand where, each counted no further than `mostCounted`. */
 export async function countLeads(ctx: Context, selection: LeadSelection) {
+  if (selection.q.trim()) return countFound(ctx, selection)
   const counts = []
   for (const status of leadStatuses) {
     const counted = ctx.db
@@ -24,9 +28,25 @@ export async function countLeads(ctx: Context, selection: LeadSelection) {
       .limit(mostCounted)
       .as('counted')
     const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
-    counts.push({ status, count: row?.count ?? 0 })
+    const count = row?.count ?? 0
+    counts.push({ status, count, isMore: count === mostCounted })
   }
   return { counts }
+}
+
+async function countFound(ctx: Context, selection: LeadSelection) {
+  const found = ctx.db
+    .select({ status: leads.status })
+    .from(leads)
+    .where(selectedLeads(ctx, selection))
+    .limit(mostFound)
+  const rows = await ctx.db
+    .select({ place: leads.status, count: sql<number>`count(*)::int` })
+    .from(found.as('leads'))
+    .groupBy(leads.status)
+  return {
+    counts: foundCounts(leadStatuses, rows, mostCounted).map(({ place, ...count }) => ({ status: place, ...count })),
+  }
 }
 
 /** Who can have a lead, by name. */
@@ -77,8 +97,8 @@ async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
   const family = await findFamily(ctx, id)
   const { rows } = await ctx.db.execute<Candidate>(sql`
     with this as (
-      select phone_e164, lower(name collate "und-x-icu") as name, split_part(email_normalized, '@', 1) as mailbox,
-        replace(replace(replace(lower(name collate "und-x-icu"), '\\', '\\\\'), '%', '\\%'), '_', '\\_') as name_part,
+      select phone_e164, ${plainText(sql`name`)} as name, split_part(email_normalized, '@', 1) as mailbox,
+        replace(replace(replace(${plainText(sql`name`)}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') as name_part,
         substr(phone_e164, 2) as digits
       from leads where id = ${id}
     ), same_business as (
@@ -91,7 +111,7 @@ async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
       union all
       select leads.id, false, true, false
       from leads, this
-      where leads.search_text like '%' || this.name_part || '%' and lower(leads.name collate "und-x-icu") = this.name
+      where leads.search_text like '%' || this.name_part || '%' and ${plainText(leads.name)} = this.name
         and similarity(split_part(leads.email_normalized, '@', 1), this.mailbox) >= 0.4
       union all
       select lead_id, false, false, true from same_business where lead_id is not null

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { findLeads, listSources, requireLead } from '#server/features/leads/queries.ts'
+import { findLeads } from '#server/features/leads/find-leads.ts'
+import { listSources, requireLead } from '#server/features/leads/queries.ts'
 import { leads } from '#server/features/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { encodeCursor } from '#server/platform/db/cursor.ts'
@@ -47,19 +49,56 @@ test.for(leadSorts)('sorted by %s, every lead stands on exactly one page, while 
   expect(before).toHaveLength(117)
 })
 
-test('a search in the order of names shows each that fits once, whether many do or few', async ({ ctx }) => {
-  const own = source()
-  for (let number = 0; number < 120; number++) {
-    await insertLead(ctx, { source: own, name: `Person ${(number * 7) % 40}` })
-    if (number % 40 === 0) await insertLead(ctx, { source: own, name: `Xylo ${number}` })
-  }
+test.for(leadSorts)(
+  'a search sorted by %s shows each that fits once, whether many do or few',
+  async (sort, { ctx }) => {
+    const own = source()
+    for (let number = 0; number < 120; number++) {
+      const planned = number % 3 === 0 ? { nextActionOn: `2026-12-0${1 + (number % 9)}` } : {}
+      const status = number % 2 === 0 ? 'contacted' : 'new'
+      await insertLead(ctx, { source: own, name: `Person ${(number * 7) % 40}`, status, ...planned })
+      if (number % 40 === 0) await insertLead(ctx, { source: own, name: `Xylo ${number}` })
+    }
+    const unsearched = (await everyPage(ctx, { sort, source: own })).flat().map(({ id, name }) => `${name} ${id}`)
 
-  const many = (await everyPage(ctx, { q: 'person', sort: 'name', source: own })).flat()
-  expect(new Set(many.map(({ id }) => id)).size).toBe(120)
-  const names = many.map(({ name }) => name)
-  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
-  const few = (await everyPage(ctx, { q: 'xylo', sort: 'name', source: own })).flat()
-  expect(few.map(({ name }) => name)).toEqual(['Xylo 0', 'Xylo 40', 'Xylo 80'])
+    for (const q of ['person', 'person pe', 'pe', 'xylo', 'XY'])
+      for (const more of [{}, { status: 'new' }, { whose: 'unassigned' }] as const) {
+        const found = (await everyPage(ctx, { q, sort, source: own, ...more })).flat()
+        const fits = ({ name, status }: Lead) =>
+          q
+            .toLowerCase()
+            .split(' ')
+            .every((word) => ` ${name.toLowerCase()}`.includes(word.length > 2 ? word : ` ${word}`)) &&
+          (!('status' in more) || status === more.status)
+        expect(found.every(fits)).toBe(true)
+        const shown = found.map(({ id, name }) => `${name} ${id}`)
+        expect(shown.length).toBeGreaterThan(0)
+        expect(shown).toEqual(unsearched.filter((one) => shown.includes(one)))
+      }
+    expect((await everyPage(ctx, { q: 'pe', sort, source: own })).flat()).toHaveLength(120)
+  },
+)
+
+test('a lead that is planned anew, or goes, takes no others with it from the page behind', async ({ ctx }) => {
+  const own = source()
+  for (let number = 0; number < 60; number++)
+    await insertLead(ctx, { source: own, name: `Person ${100 + number}`, nextActionOn: '2026-12-01' })
+  await insertLead(ctx, { source: own, name: 'Person 999' })
+  const lastOf = ({ leads }: { leads: Lead[] }) => leads.at(-1)?.id ?? ''
+
+  const byDay = await findLeads(ctx, filter({ sort: 'due', source: own }))
+  await ctx.db
+    .update(leads)
+    .set({ nextActionOn: null })
+    .where(eq(leads.id, lastOf(byDay)))
+  const behind = await findLeads(ctx, filter({ sort: 'due', source: own, after: byDay.next }))
+  expect(behind.leads.filter(({ nextActionOn }) => nextActionOn !== null)).toHaveLength(10)
+
+  const byName = await findLeads(ctx, filter({ sort: 'name', source: own }))
+  await ctx.db.delete(leads).where(eq(leads.id, lastOf(byName)))
+  await expect(findLeads(ctx, filter({ sort: 'name', source: own, after: byName.next }))).rejects.toMatchObject({
+    fields: { after: 'Please start again from the first page.' },
+  })
 })
 
 test('names sort the way people read them, not byte by byte', async ({ ctx }) => {
@@ -74,23 +113,44 @@ test.for([
   ['part of a name', 'kowal'],
   ['two parts in any order', 'czyk MARIA'],
   ['capitals beyond English', 'ŁUCJA'],
+  ['a name without its accents', 'lucja muller'],
+  ['a name with accents nobody wrote', 'Maríá'],
   ['an e-mail', 'Lucja.K@Example.com'],
   ['a number as people write it', '212-555-0147'],
   ['a number with its country', '+1 (212) 555 0147'],
   ['the end of a number', '0147'],
+  ['how two words begin', 'ma ko'],
+  ['a word beside a sign', 'kowalczyk &'],
 ])('a lead is found by %s', async ([, q], { ctx }) => {
   const own = source()
   const phone = { phone: '(212) 555-0147', phoneE164: '+12125550147' }
   const email = { email: 'Lucja.K@example.com', emailNormalized: 'lucja.k@example.com' }
-  await insertLead(ctx, { source: own, name: 'Łucja Maria Kowalczyk', ...email, ...phone })
+  await insertLead(ctx, { source: own, name: 'Łucja Maria Müller Kowalczyk', ...email, ...phone })
   // An address of his own: a made-up one has digits that may be those looked for.
   await insertLead(ctx, { source: own, name: 'James Smith', email: 'j@example.com', emailNormalized: 'j@example.com' })
 
   const [page] = await everyPage(ctx, { q, source: own })
-  expect(page?.map(({ name }) => name)).toEqual(['Łucja Maria Kowalczyk'])
+  expect(page?.map(({ name }) => name)).toEqual(['Łucja Maria Müller Kowalczyk'])
 })
 
-test.for(['%', '_', '\\', 'zzz', "'"])('%j is looked for literally', async (q, { ctx }) => {
+test('the longest name and address there can be are kept and found', async ({ ctx }) => {
+  const own = source()
+  const address = `${randomUUID()}${'é'.repeat(200)}@example.com`
+  await insertLead(ctx, { source: own, name: '\u{20BB7}'.repeat(200), email: address, emailNormalized: address })
+  expect((await everyPage(ctx, { q: '\u{20BB7}'.repeat(3), sort: 'name', source: own })).flat()).toHaveLength(1)
+})
+
+test.for(["o'neill", 'O’Neill', 'oneill', "d'arcy", 'd‘arcy', 'darcy'])(
+  '%s finds a name whatever its apostrophe',
+  async (q, { ctx }) => {
+    const own = source()
+    await insertLead(ctx, { source: own, name: "Siobhan O'Neill D’Arcy-Łukasz" })
+    await insertLead(ctx, { source: own, name: "Siobhan O'Neill D'Arcy" })
+    expect((await findLeads(ctx, filter({ q, source: own }))).leads).toHaveLength(2)
+  },
+)
+
+test.for(['%', '_', '\\', 'zzz', "'", '\u0301', '\u0345'])('%j is looked for literally', async (q, { ctx }) => {
   const own = source()
   await insertLead(ctx, { source: own })
   expect((await findLeads(ctx, filter({ q, source: own }))).leads).toEqual([])

@@ -1,18 +1,14 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { isSearchable, meansPerson } from '#server/platform/db/search-text.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { type Lead, type LeadFilter, type LeadSelection, leadPageSize } from '#shared/leads/contract.ts'
-import { closedStatuses } from '#shared/leads/lead-status.ts'
+import type { Lead } from '#shared/leads/contract.ts'
 
 /** What the sealed words of an activity belong to. */
 export const activityContext = (id: string) => `lead_activities:${id}`
 
 const { searchText: _derived, ...columns } = getTableColumns(leads)
-const byName = sql`${leads.name} collate "und-x-icu"`
 
 /**
  * The latest word on calls to the number that the lead has, said as this lead or as one that was joined to it. Columns by
@@ -32,111 +28,9 @@ const mayBeMessaged = sql<boolean>`leads.status <> 'do_not_contact' and coalesce
 
 const shown = { ...columns, mayBeCalled, owner: staff.name }
 
-const orders = {
-  newest: [desc(leads.id)],
-  oldest: [asc(leads.id)],
-  name: [asc(byName), asc(leads.id)],
-  due: [asc(leads.nextActionOn), asc(leads.id)],
-}
-
-/** What comes behind the lead `id`. The cursor holds no name: addresses end up in logs and histories. */
-const behind = {
-  newest: (id: string) => sql`${leads.id} < ${id}`,
-  oldest: (id: string) => sql`${leads.id} > ${id}`,
-  name: (id: string) =>
-    sql`(${byName}, ${leads.id}) > ((select name from leads where id = ${id}) collate "und-x-icu", ${id}::uuid)`,
-  due: (id: string) =>
-    sql`(${leads.nextActionOn}, ${leads.id}) > ((select next_action_on from leads where id = ${id}), ${id}::uuid)`,
-} satisfies Record<LeadFilter['sort'], (id: string) => SQL>
-
-/** Which leads are meant, by everything but their status. */
-export function selectedLeads(ctx: Context, { q, source, whose, due, today }: LeadSelection) {
-  const day = today ?? ctx.now().toISOString().slice(0, 10)
-  const me = ctx.actor.kind === 'staff' ? ctx.actor.id : null
-  return and(
-    isNull(leads.mergedIntoId),
-    ...meansPerson({ text: leads.searchText, email: leads.emailNormalized }, q),
-    source ? eq(leads.source, source) : undefined,
-    whose === 'mine' ? (me ? eq(leads.ownerStaffId, me) : sql`false`) : undefined,
-    whose === 'unassigned' ? and(isNull(leads.ownerStaffId), isWaiting) : undefined,
-    due === 'today' ? eq(leads.nextActionOn, day) : undefined,
-    due === 'overdue' ? lt(leads.nextActionOn, day) : undefined,
-  )
-}
-
-/** As the partial index says it, to the letter. */
-const isWaiting = sql.raw(`leads.status not in (${closedStatuses.map((status) => `'${status}'`).join(', ')})`)
-
-/**
- * One page of leads, found by keyset: a page costs the same wherever it is, and rows that arrive meanwhile move none.
- * @throws AppError `invalid` for a cursor that is none of ours.
- */
-export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ leads: Lead[]; next: string | null }> {
-  const rows = await readSorted(ctx, filter)
-  const last = rows[leadPageSize - 1]
-  const next = rows.length > leadPageSize && last ? encodeCursor(last.id) : null
-  return { leads: rows.slice(0, leadPageSize).map(present), next }
-}
-
-async function readSorted(ctx: Context, filter: LeadFilter) {
-  if (filter.sort === 'due') return byDue(ctx, filter)
-  const found = filter.sort === 'name' && isSearchable(filter.q) ? await findOnTheWay(ctx, filter) : undefined
-  return found ?? readPage(ctx, filter, filter.sort)
-}
-
-/**
- * Leads in the order of names that are looked through before the index of words is asked: words that many share fill a
- * page from there at once, and of words that few have there is little to sort.
- */
-const lookedThrough = 5_000
-
-/** A page of a search by name; undefined where the words are too rare to be found on the way. */
-async function findOnTheWay(ctx: Context, filter: LeadFilter) {
-  const from = filter.after ? sql`where ${behind.name(decodeCursor(filter.after))}` : undefined
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select leads.id from (select * from leads ${from} order by ${byName}, id limit ${lookedThrough}) leads
-    where ${and(selectedLeads(ctx, filter), filter.status ? eq(leads.status, filter.status) : undefined)}
-    order by ${byName}, leads.id limit ${leadPageSize + 1}`)
-  if (rows.length <= leadPageSize) return
-  const ids = rows.map(({ id }) => id)
-  return select(ctx)
-    .where(inArray(leads.id, ids))
-    .orderBy(...orders.name)
-}
-
-const select = (ctx: Context) => ctx.db.select(shown).from(leads).leftJoin(staff, eq(staff.id, leads.ownerStaffId))
-
-/** One row more than a page, to know whether there is another. */
-function readPage(ctx: Context, filter: LeadFilter, sort: LeadFilter['sort'], limit = leadPageSize + 1, also?: SQL) {
-  return select(ctx)
-    .where(
-      and(
-        selectedLeads(ctx, filter),
-        filter.status ? eq(leads.status, filter.status) : undefined,
-        filter.after ? behind[sort](decodeCursor(filter.after)) : undefined,
-        also,
-      ),
-    )
-    .orderBy(...orders[sort])
-    .limit(limit)
-}
-
-/** What is planned by its day, and behind it the newest of what is not: each half from an index of its own. */
-async function byDue(ctx: Context, filter: LeadFilter) {
-  const wanted = leadPageSize + 1
-  const isUnplanned = isNull(leads.nextActionOn)
-  const last = filter.after ? await findPlan(ctx, decodeCursor(filter.after)) : undefined
-  if (last && last.nextActionOn === null) return readPage(ctx, filter, 'newest', wanted, isUnplanned)
-  const planned = await readPage(ctx, filter, 'due', wanted, isNotNull(leads.nextActionOn))
-  if (planned.length === wanted) return planned
-  const rest = await readPage(ctx, { ...filter, after: '' }, 'newest', wanted - planned.length, isUnplanned)
-  return [...planned, ...rest]
-}
-
-async function findPlan(ctx: Context, id: string) {
-  const [row] = await ctx.db.select({ nextActionOn: leads.nextActionOn }).from(leads).where(eq(leads.id, id))
-  return row
-}
+/** Leads as the lists show them, with their owners. */
+export const selectShown = (ctx: Context) =>
+  ctx.db.select(shown).from(leads).leftJoin(staff, eq(staff.id, leads.ownerStaffId))
 
 /** A lead with what the person typed on later occasions, oldest first. @throws AppError `not_found` */
 export async function requireLead(ctx: Context, id: string) {
@@ -194,7 +88,8 @@ export const attributionOf = (row: StoredLead) => ({
   utmContent: row.utmContent ?? undefined,
 })
 
-function present(row: Row): Lead {
+/** A row of `selectShown` as the contract has it. */
+export function present(row: Row): Lead {
   return {
     ...row,
     ownerId: row.ownerStaffId,

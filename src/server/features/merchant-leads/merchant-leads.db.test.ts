@@ -13,6 +13,8 @@ const shop = {
   ...{ processor: 'Example Pay', remarks: 'Our terminal is slow.', statement },
 }
 
+const none = { nextAction: '', nextActionOn: null }
+const open = { doneOn: null, detail: '' }
 const ask = (desk: Desk, values = {}) => desk.browser().post('/api/merchant-quotes', { ...shop, ...values })
 const pdf = (desk: Desk, url: string) => desk.app.inject({ method: 'GET', url })
 
@@ -111,7 +113,7 @@ test('a request goes its way step by step, and everybody sees who moved it', asy
   for (const [index, from] of way.slice(0, -1).entries()) {
     if (from === 'boarding')
       for (const step of boardingSteps)
-        await staff.post(`${url}/boarding`, { step, doneOn: '2026-03-02', detail: 'Written down' })
+        await staff.post(`${url}/boarding`, { step, doneOn: '2026-03-02', detail: 'Written down', before: open })
     expect((await move(from, way[index + 1] ?? '', 'Agreed on paper')).body.lead).toMatchObject({
       status: way[index + 1],
     })
@@ -142,8 +144,8 @@ test('staff take a request, plan what comes next, and write notes that are kept 
   await staff.post(`${url}/take`)
   await staff.post(`${url}/notes`, note)
   await staff.post(`${url}/notes`, note)
-  expect((await staff.post(`${url}/plan`, { nextAction: 'Call', nextActionOn: 'soon' })).status).toBe(422)
-  const { body } = await staff.post(`${url}/plan`, { nextAction: 'Call', nextActionOn: '2026-03-01' })
+  expect((await staff.post(`${url}/plan`, { nextAction: 'Call', nextActionOn: 'soon', before: none })).status).toBe(422)
+  const { body } = await staff.post(`${url}/plan`, { nextAction: 'Call', nextActionOn: '2026-03-01', before: none })
 
   expect(body.lead).toMatchObject({ owner: 'Pat Example', nextAction: 'Call', isOverdue: true })
   expect(body.lead.remarks).toBe('Our terminal is slow.')
@@ -153,7 +155,7 @@ test('staff take a request, plan what comes next, and write notes that are kept 
 test('figures of a statement that was read replace those that were typed', async ({ desk }) => {
   const { staff, url } = await arrange(desk)
   const read = { ...statement, volumeCents: 6_000_000 }
-  const { body } = await staff.post(`${url}/statement`, { statement: read })
+  const { body } = await staff.post(`${url}/statement`, { statement: read, before: statement })
   expect(body.lead).toMatchObject({ volumeCents: 6_000_000, effectiveBasisPoints: 160 })
   expect((await staff.get('/api/admin/merchant-counts')).body.statuses).toEqual([
     { status: 'new', count: 1, volumeCents: 6_000_000 },

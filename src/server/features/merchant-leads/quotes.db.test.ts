@@ -107,8 +107,11 @@ test('nobody is live before every step of the boarding is done, each with its da
 }) => {
   const { staff, url, move, status } = await analysed(desk)
   await move('analysed', 'quote_sent', 'Left at the counter')
-  const tick = (step: string, doneOn = '2026-03-02', detail = 'MID 4471') =>
-    staff.post(`${url}/boarding`, { step, doneOn, detail })
+  const tick = async (step: string, doneOn = '2026-03-02', detail = 'MID 4471') => {
+    const { boarding } = (await staff.get(url)).body
+    const before = boarding.find((each: { step: string }) => each.step === step)
+    return staff.post(`${url}/boarding`, { step, doneOn, detail, before })
+  }
   expect((await tick('voided_check')).status).toBe(409)
   await move('quote_sent', 'accepted', 'Signed on paper')
   expect((await tick('voided_check', '2026-03-09')).body.fields).toEqual({ doneOn: 'This day has not come yet' })
@@ -135,13 +138,14 @@ test('whoever moves by hand what mails would have moved says how the quote was g
 
 test('our part of the margin is agreed for accounts alone', async ({ desk }) => {
   const { staff, url, move } = await analysed(desk)
-  const agree = (residualBasisPoints: number | null) => staff.post(`${url}/residual`, { residualBasisPoints })
+  const agree = (residualBasisPoints: number | null, before: number | null = null) =>
+    staff.post(`${url}/residual`, { residualBasisPoints, before })
   expect((await agree(4_000)).status).toBe(409)
   await move('analysed', 'quote_sent', 'Left at the counter')
   await move('quote_sent', 'accepted', 'Signed on paper')
   expect((await agree(12_000)).status).toBe(422)
   expect((await agree(4_000)).body.lead.residualBasisPoints).toBe(4_000)
-  expect((await agree(null)).body.lead.residualBasisPoints).toBe(null)
+  expect((await agree(null, 4_000)).body.lead.residualBasisPoints).toBe(null)
 })
 
 test('lists are searched by word and number, sorted by what is due or large, and read page by page', async ({
@@ -168,7 +172,10 @@ test('lists are searched by word and number, sorted by what is due or large, and
   expect(await list('q=%25')).toEqual([])
   expect(await list('sort=volume')).toEqual(['Cedar', 'Birch', 'Apple'])
   const [, birch] = (await staff.get('/api/admin/merchant-leads')).body.leads
-  await staff.post(`/api/admin/merchant-leads/${birch.id}/plan`, { nextAction: 'Call', nextActionOn: '2026-03-05' })
+  await staff.post(`/api/admin/merchant-leads/${birch.id}/plan`, {
+    ...{ nextAction: 'Call', nextActionOn: '2026-03-05' },
+    before: { nextAction: '', nextActionOn: null },
+  })
   expect(await list('sort=due')).toEqual(['Birch', 'Apple', 'Cedar'])
   expect(await list('view=quotes')).toEqual([])
 })

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staff } from '#server/features/staff/table.ts'
+import { plainText } from '#server/platform/db/search-text.ts'
 import { industries } from '#shared/lenders/industry.ts'
 import type { Statement } from '#shared/merchant/analyse-statement.ts'
 import { boardingSteps } from '#shared/merchant/boarding.ts'
@@ -26,9 +27,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 type Searched = Record<'name' | 'emailNormalized' | 'businessName' | 'reference' | 'phone', AnyPgColumn>
 
-/** What a search looks through, all in lower case: name, address, business, reference with and without hyphens, digits of the number. */
+/** What a search looks through, as `plainText` has it: name, address, business, reference with and without hyphens, digits of the number. */
 const searchText = ({ name, emailNormalized, businessName, reference, phone }: Searched): SQL =>
-  sql`(lower(${name} collate "und-x-icu") || ' ' || ${emailNormalized} || ' ' || lower(coalesce(${businessName}, '') collate "und-x-icu") || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
+  sql`(${plainText(sql`(${name} || ' ' || ${emailNormalized} || ' ' || coalesce(${businessName}, ''))`)} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
 
 /** A business that asked for a quote for card processing. */
 export const merchantLeads = pgTable(
@@ -75,7 +76,8 @@ export const merchantLeads = pgTable(
     index('merchant_leads_due').on(sql`coalesce(${table.nextActionOn}, 'infinity'::date)`, table.id),
     index('merchant_leads_volume').on(table.volumeCents, table.id),
     index('merchant_leads_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
-    index('merchant_leads_status').on(table.status, table.id),
+    // With the volume, which is summed by status.
+    index('merchant_leads_status').on(table.status, table.id, table.volumeCents),
     index('merchant_leads_email').on(table.emailNormalized, table.createdAt),
   ],
 )

@@ -47,8 +47,8 @@ test('an issue reaches everybody who confirmed, once, with sender, postal addres
   const id = randomUUID()
   expect((await owner.put(path(id), words)).status).toBe(200)
   expect((await owner.get(path(id, '/preview'))).body.text).toMatch(/rates went down[\s\S]*1 Pier St, Boston/)
-  expect((await owner.post(path(id, '/send'))).body).toEqual({ recipients: 2 })
-  expect((await owner.post(path(id, '/send'))).status).toBe(409)
+  expect((await owner.post(path(id, '/send'), { version: 1 })).body).toEqual({ recipients: 2 })
+  expect((await owner.post(path(id, '/send'), { version: 1 })).status).toBe(409)
   expect((await owner.put(path(id), words)).status).toBe(409)
 
   const mails = await desk.mails()
@@ -71,7 +71,7 @@ test('whoever left, bounced or complained after it was sent off does not get it'
   for (const name of ['ada', 'bob', 'cy', 'dee']) await subscriber(desk, `${name}@example.com`)
   const id = randomUUID()
   await owner.put(path(id), words)
-  await owner.post(path(id, '/send'))
+  await owner.post(path(id, '/send'), { version: 1 })
   await desk.app.inject({ method: 'POST', url: '/newsletter/unsubscribe?token=token-of-ada', payload: '' })
   await suppress(desk.ctx, 'bob@example.com', 'bounced')
   await suppress(desk.ctx, 'cy@example.com', 'complained')
@@ -79,18 +79,34 @@ test('whoever left, bounced or complained after it was sent off does not get it'
   expect(await findSuppressions(desk.ctx, 'ada@example.com')).toEqual(['unsubscribed'])
 })
 
+test('nobody sends words that they have not read: a draft that a colleague has changed stays', async ({ desk }) => {
+  const owner = await signedInOwner(desk)
+  await addressed(owner)
+  await subscriber(desk, 'ada@example.com')
+  const id = randomUUID()
+  await owner.put(path(id), words)
+  await owner.put(path(id), { ...words, version: 1, subject: 'Rates in April' })
+  const late = await owner.post(path(id, '/send'), { version: 1 })
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Nothing was sent.')])
+  expect(await desk.mails()).toEqual([])
+
+  const answers = await Promise.all([1, 2].map(() => owner.post(path(id, '/send'), { version: 2 })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await desk.mails()).toHaveLength(1)
+})
+
 test('nothing is sent without a postal address, or to nobody', async ({ desk }) => {
   const owner = await signedInOwner(desk)
   const id = randomUUID()
   await owner.put(path(id), words)
   await subscriber(desk, 'ada@example.com', 'pending')
-  const refused = await owner.post(path(id, '/send'))
+  const refused = await owner.post(path(id, '/send'), { version: 1 })
   expect([refused.status, refused.body.error ?? refused.body.message]).toEqual([
     409,
     expect.stringContaining('postal address'),
   ])
   await addressed(owner)
-  expect((await owner.post(path(id, '/send'))).status).toBe(409)
+  expect((await owner.post(path(id, '/send'), { version: 1 })).status).toBe(409)
   expect((await owner.get('/api/admin/newsletter')).body).toMatchObject({ issues: [{ sentAt: null, recipients: 0 }] })
 })
 
@@ -157,9 +173,18 @@ test('of two who write on one draft the second is told, and nothing of the first
   expect((await owner.put(path(id), first)).status).toBe(200)
   expect((await owner.put(path(id), first)).status).toBe(200)
   const late = await owner.put(path(id), { ...words, version: 1, subject: 'Rates in May' })
-  expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'Nothing was changed. You have changed it yourself since, just now. What you typed is still here, and was not saved.',
+  ])
+  await desk.hire({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
+  const lee = await desk.signedIn('lee@example.com')
+  const hers = await lee.put(path(id), { ...words, version: 2, subject: 'Rates in April', body: 'Hers.' })
+  expect(hers.status).toBe(200)
+  const overtaken = await owner.put(path(id), { ...words, version: 2, subject: 'Rates in May' })
+  expect(overtaken.body.message).toContain('Lee Example was faster, just now.')
   expect((await owner.put(path(id), { ...words, subject: 'Rates in June' })).status).toBe(409)
   expect((await owner.get('/api/admin/newsletter')).body.issues).toMatchObject([
-    { subject: 'Rates in April', version: 2 },
+    { subject: 'Rates in April', body: 'Hers.', version: 3 },
   ])
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { answersContext, openAnswers, sealAnswers } from '#server/features/applications/answers.ts'
 import { applicationAnswers } from '#server/features/applications/table.ts'
@@ -53,11 +53,33 @@ test('in New York nothing of an offer is shown before the lender’s disclosure 
   expect((await offered.ada.get('/api/offers')).body.offers).toHaveLength(1)
 })
 
+test('of two who attach a disclosure at once one is told, and none replaces a file that nobody has seen', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NY' })
+  const id = await add(offered)
+  const answers = await Promise.all([attach(desk, offered, id, paper), attach(desk, offered, id, pdf('another'))])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const { sha256: kept } = (await offerOf(offered, id)).disclosure
+  const late = await attach(desk, offered, id, pdf('a third'))
+  expect(late.json().message).toBe(
+    'Nothing was changed. You have changed it yourself since, just now. Another file is attached by now: please read it first.',
+  )
+  expect((await offerOf(offered, id)).disclosure.sha256).toBe(kept)
+  // What was refused is not left lying about.
+  const live = await desk.ctx.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.offerId, id), isNull(documents.removedAt)))
+  expect(live).toHaveLength(1)
+})
+
 test('the file lies sealed, survives the sweep, and stands in no list of what the applicant sent', async ({ desk }) => {
   const offered = await withLenders(desk, { state: 'NY' })
   const id = await add(offered)
   await attach(desk, offered, id, pdf('an earlier one'))
-  await attach(desk, offered, id, paper)
+  const { sha256: earlier } = (await offerOf(offered, id)).disclosure
+  await attach(desk, offered, id, paper, earlier)
   desk.pass({ hours: 3 })
   await sweepDocuments(desk.ctx, desk.vault)
   const kept = await desk.ctx.db.select().from(documents).where(eq(documents.offerId, id))

@@ -22,6 +22,7 @@ import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { mostBytes } from '#shared/documents/upload-limits.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
 import * as own from '#shared/offers/contract.ts'
 import * as desk from '#shared/offers/desk-contract.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
@@ -112,7 +113,8 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: Vault & { reado
         const ctx = await app.contextFor(request, fileRoles)
         const file = request.body as AsyncIterable<Uint8Array> | undefined
         if (!file) throw new AppError('invalid', 'Please choose the PDF that the lender sent.', { file: 'Required' })
-        const applicationId = await attachDisclosure(ctx, vault, idOf(request), file)
+        const { replaces } = parse(desk.disclosureQuery, request.query)
+        const applicationId = await attachDisclosure(ctx, vault, { id: idOf(request), replaces }, file)
         return desk.applicationOffers.parse(await requireApplicationOffers(ctx, vault.keys, applicationId))
       },
     )

@@ -13,7 +13,7 @@ test('the desk reads in words which mails a privacy request sent', async ({ desk
   await desk.mails()
   const staff = await desk.signedIn()
   const [{ id }] = (await staff.get('/api/admin/privacy-requests')).body.requests
-  await staff.post(`/api/admin/privacy-requests/${id}/extend`, { reason: 'The archive takes longer.' })
+  await staff.post(`/api/admin/privacy-requests/${id}/extend`, { version: 2, reason: 'The archive takes longer.' })
   await desk.mails()
 
   const lines = (await desk.ctx.db.select().from(contactLog)).map((line) => contactWords(line).split(':')[0])

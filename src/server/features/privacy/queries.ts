@@ -96,6 +96,7 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
       closedAt: request.closedAt?.toISOString() ?? null,
       copySentAt: request.copySentAt?.toISOString() ?? null,
       copyOpenedAt: request.copyOpenedAt?.toISOString() ?? null,
+      version: request.version,
     },
     held: [...(await findHeld(ctx, request.email)), ...(await findOwn(ctx, request.emailNormalized))],
     disposal: request.disposalId ? await findProgress(ctx, request.disposalId) : null,

@@ -40,6 +40,8 @@ export const privacyRequests = pgTable(
     disposalId: uuid('disposal_id'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    /** Grows with everything that is done about it; notes aside. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     index('privacy_requests_status').on(table.status, table.dueAt),

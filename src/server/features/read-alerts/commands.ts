@@ -6,6 +6,7 @@ import { findReads } from '#server/features/read-alerts/find-reads.ts'
 import { mayJudge } from '#server/features/read-alerts/queries.ts'
 import { readAlerts, readWatch } from '#server/features/read-alerts/table.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { requireStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -129,7 +130,7 @@ async function raise(ctx: Context, readerId: string, { from, ...count }: Unusual
 /**
  * Notes that the caller looked at it.
  * @throws AppError `not_found`; `forbidden` for one's own while the house has anybody else who may look, and for who was
- *   not told; `invalid` for one's own without a note.
+ *   not told; `invalid` for one's own without a note; `conflict` where a colleague has settled it with other words.
  */
 export function settleAlert(ctx: Context, { id, note }: { id: string; note: string }) {
   return transact(ctx, async (ctx) => {
@@ -149,6 +150,11 @@ export function settleAlert(ctx: Context, { id, note }: { id: string; note: stri
           ? 'This is about what you read yourself. Somebody else has to look at it.'
           : 'Owners and compliance look at this one.',
       )
+    if (alert.settledBy && alert.settledBy !== settledBy && note !== '' && note !== alert.note) {
+      const { name } = await requireStaff(ctx, alert.settledBy)
+      const words = alert.note ? `and wrote: ${alert.note}` : 'without a note'
+      throw new AppError('conflict', `Your note was not kept. ${name} has looked at it already, ${words}`)
+    }
     if (alert.settledAt) return {}
     if (isOwn && note === '')
       throw new AppError('invalid', 'Please check your input and try again.', { note: 'Please say what it was for' })

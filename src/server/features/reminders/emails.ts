@@ -13,7 +13,7 @@ export const draftWaitsEmail = (siteUrl: string, reference: string) =>
       'To go on, open the page below and enter this reference and your email address. We then mail you a code.',
       endWords,
     ],
-    link: { label: 'Go on with my application', url: `${siteUrl}/application-portal` },
+    link: { label: 'Go on with my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
     footer: 'If you did not begin an application, do nothing: nothing is sent to anybody.',
   })
 

@@ -27,6 +27,13 @@ test('lenders are reached with a complete checklist, or where staff say why some
 
   expect((await staff.put(`${url}/checklist/gov_id/waiver`, { reason: '' })).body.fields).toHaveProperty('reason')
   await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Seen by the lender in person' })
+  const late = await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Lost it' })
+  expect(late.body.message).toBe(
+    'Nothing was changed. Pat Example does without it already: Seen by the lender in person',
+  )
+  expect((await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Seen by the lender in person' })).status).toBe(
+    200,
+  )
   desk.pass({ seconds: 1 })
   const both = await staff.put(`${url}/checklist/voided_check/waiver`, { reason: 'Pays by card' })
   expect(both.body.waivers).toMatchObject([

@@ -111,12 +111,16 @@ test('staff take a verdict back and correct what a document is; what it came for
   const file = await send.file({ kind: 'other', requirement: lease.id, content: pdf('lease') })
   const verdict = `/api/admin/documents/${file}/review`
   await staff.post(verdict, { verdict: 'rejected', reason: 'Wrong page' })
-  expect((await staff.post(`${verdict}/undo`)).body).toMatchObject({ status: 'needs_review', rejectReason: null })
+  expect((await staff.post(`${verdict}/undo`, { from: 'rejected' })).body).toMatchObject({
+    status: 'needs_review',
+    rejectReason: null,
+  })
   const asked = async () => (await browser.get('/api/documents')).body.requirements[0]
   expect(await asked()).toMatchObject({ status: 'sent', problem: null })
-  expect((await staff.post(`${verdict}/undo`)).status).toBe(409)
+  expect((await staff.post(`${verdict}/undo`, { from: 'rejected' })).status).toBe(409)
 
-  const statement = { kind: 'bank_statement', months: ['2026-02', '2026-01', '2026-01'] }
+  const before = { kind: 'other', months: [] }
+  const statement = { kind: 'bank_statement', months: ['2026-02', '2026-01', '2026-01'], before }
   expect((await staff.patch(`/api/admin/documents/${file}`, statement)).body).toMatchObject({
     kind: 'bank_statement',
     months: ['2026-01', '2026-02'],

@@ -9,7 +9,8 @@ import { lenders } from '#server/features/lenders/table.ts'
 import { merchantLeads, merchantSearchText } from '#server/features/merchant-leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { beginsWith, containsAll, isSearchable, meansPerson } from '#server/platform/db/search-text.ts'
+import { containsAll, mayBeCommon, meansPerson, plainText } from '#server/platform/db/search-text.ts'
+import { phoneWords } from '#shared/kit/phone-words.ts'
 import { type RecordKey, type SearchHit, type SearchKind, searchLimit } from '#shared/search/contract.ts'
 import { kindsFor } from '#shared/search/kinds-for.ts'
 
@@ -64,31 +65,23 @@ async function findLatest<Row>(
   find: (within: SQL | undefined, order: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
   if ('ids' in wanted) return find(undefined, desc(id))
+  // As text no index has this order, so that all that fits is found first.
+  const allThatFit = () => find(undefined, sql`${id}::text desc`)
+  if (!mayBeCommon(wanted.q)) return allThatFit()
   const edge = sql`(select ${id} from ${table} order by ${id} desc offset ${windowRows} limit 1)`
   const newest = await find(sql`${id} > coalesce(${edge}, '00000000-0000-0000-0000-000000000000')`, desc(id))
-  // As text no index has this order, so that all that fits is found first.
-  return newest.length > searchLimit ? newest : find(undefined, sql`${id}::text desc`)
+  return newest.length > searchLimit ? newest : allThatFit()
 }
 
-/** In tables of any size: parts by the index of its text; what is too short for it by how the name begins, where that has an index. */
-function ofMany(
-  id: AnyPgColumn,
-  person: Parameters<typeof meansPerson>[0],
-  wanted: Wanted,
-  name?: AnyPgColumn,
-): SQL | undefined {
-  if ('ids' in wanted) return inArray(id, [...wanted.ids])
-  if (isSearchable(wanted.q)) return and(...meansPerson(person, wanted.q))
-  return name ? beginsWith(name, wanted.q) : sql`false`
-}
+/** In tables of any size: parts by the index of its text. */
+const ofMany = (id: AnyPgColumn, person: Parameters<typeof meansPerson>[0], wanted: Wanted): SQL | undefined =>
+  'ids' in wanted ? inArray(id, [...wanted.ids]) : and(...meansPerson(person, wanted.q))
 
 /** In tables that hold some hundred rows at most, and need no index. */
-function ofFew(id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: Wanted): SQL | undefined {
-  if ('ids' in wanted) return inArray(id, [...wanted.ids])
-  const { q } = wanted
-  if (isSearchable(q)) return or(...texts.map((text) => and(...containsAll(sql`lower(${text})`, q))))
-  return or(...texts.map((text) => beginsWith(text, q)))
-}
+const ofFew = (id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: Wanted): SQL | undefined =>
+  'ids' in wanted
+    ? inArray(id, [...wanted.ids])
+    : or(...texts.map((text) => and(...containsAll(sql`(${plainText(text)})`, wanted.q))))
 
 const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Found>> = {
   application: async ({ db }, wanted) => {
@@ -106,21 +99,18 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
     }))
   },
   lead: async ({ db }, wanted) => {
-    const { id, name, email, emailNormalized, phone, searchText, mergedIntoId } = leads
-    const find = (within: SQL | undefined, order: SQL) =>
+    const { id, name, email, emailNormalized, phone, phoneE164, searchText, mergedIntoId } = leads
+    const rows = await findLatest(leads, id, wanted, (within, order) =>
       db
-        .select({ id, title: name, email, phone })
+        .select({ id, title: name, email, phone, phoneE164 })
         .from(leads)
-        .where(
-          and(within, isNull(mergedIntoId), ofMany(id, { text: searchText, email: emailNormalized }, wanted, name)),
-        )
+        .where(and(within, isNull(mergedIntoId), ofMany(id, { text: searchText, email: emailNormalized }, wanted)))
         .orderBy(order)
-        .limit(most(wanted))
-    const isShort = 'q' in wanted && !isSearchable(wanted.q)
-    const rows = isShort
-      ? await find(undefined, sql`${name} collate "und-x-icu"`)
-      : await findLatest(leads, id, wanted, find)
-    return rows.map(({ id, title, email, phone }) => ({ id, title, detail: `${email} · ${phone}` }))
+        .limit(most(wanted)),
+    )
+    return rows.map(({ id, title, email, phone, phoneE164 }) => ({
+      ...{ id, title, detail: `${email} · ${phoneWords(phoneE164 ?? phone)}` },
+    }))
   },
   merchant: async ({ db }, wanted) => {
     const { id, name, businessName, reference } = merchantLeads

@@ -47,13 +47,14 @@ test('a name is found in everything at once, a reference with and without its hy
     expect(kindsOf(await find(owner, typed))).toEqual(['lead', 'contact'])
 })
 
-test('one or two letters find how a name begins, and signs of patterns mean themselves', async ({ desk }) => {
+test('one or two letters find how words begin, and signs of patterns mean themselves', async ({ desk }) => {
   await fill(desk)
   await desk.hire({ role: 'owner', name: 'Olga Example' })
   const owner = await desk.signedIn()
 
   expect(await find(owner, 'ZQ')).toMatchObject([{ kind: 'lead', title: 'Zqe Other' }])
   expect(await find(owner, 'qe')).toEqual([])
+  expect(await find(owner, 'zq ot')).toMatchObject([{ title: 'Zqe Other' }])
   expect(await find(owner, '50%')).toMatchObject([{ kind: 'lender', title: 'Harbor 50% Bank' }])
   expect(await find(owner, '%%%')).toEqual([])
   expect(await find(owner, 'ada_finds@')).toEqual([])

@@ -39,7 +39,7 @@ export async function findMessaging(ctx: Context, siteUrl: string): Promise<Mess
     return {
       ...{ isOn: found?.isOn ?? false, hasSecret: found !== undefined },
       ...{ hasReportSecret: Boolean(found?.reportSecretSealed), verifyToken: found?.verifyToken ?? null },
-      ...{ account: found?.account ?? null, reportUrl: siteUrl + reportPaths[channel] },
+      ...{ account: found?.account ?? null, reportUrl: siteUrl + reportPaths[channel], version: found?.version ?? 0 },
     }
   }
   const [text, whatsapp] = [await of('text'), await of('whatsapp')]

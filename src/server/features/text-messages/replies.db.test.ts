@@ -76,7 +76,13 @@ test('WhatsApp is agreed to by itself, sends the template that was approved, and
   const { browser, move, reference } = await texting(desk, provider, work)
   desk.pass({ minutes: 1 })
   const owner = await desk.signedIn('owner@example.com')
-  const account = { isOn: true, account: whatsappAccount(provider), secret: 'access-token', reportSecret: 'app-secret' }
+  const account = {
+    version: 0,
+    isOn: true,
+    account: whatsappAccount(provider),
+    secret: 'access-token',
+    reportSecret: 'app-secret',
+  }
   expect((await owner.put('/api/admin/messaging/whatsapp', account)).status).toBe(200)
   expect(
     (await browser.get('/api/tracking/texts')).body.ways.map(({ number }: { number: string | null }) => number),
@@ -119,8 +125,10 @@ test('an account is judged field by field, its secrets are sealed and told to no
 }) => {
   await desk.hire({ role: 'owner', email: 'owner@example.com' })
   const owner = await desk.signedIn('owner@example.com')
-  const save = (account: unknown, secret: string) =>
-    owner.put('/api/admin/messaging/text', { isOn: false, account, secret })
+  const save = async (account: unknown, secret: string) => {
+    const { version } = (await owner.get('/api/admin/messaging')).body.text
+    return owner.put('/api/admin/messaging/text', { version, isOn: false, account, secret })
+  }
   const wrong = await save({ apiUrl: 'ftp://x', accountId: '', from: 'us' }, '')
   expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([
     422,

@@ -37,7 +37,8 @@ test('who ticks the box gets a text at once, its words stand in the record, and 
 }) => {
   await desk.hire({ role: 'owner', email: 'owner@example.com' })
   const owner = await desk.signedIn('owner@example.com')
-  await owner.put('/api/admin/messaging/text', { isOn: true, account: smsAccount(provider), secret: 'auth-token' })
+  const account = { version: 0, isOn: true, account: smsAccount(provider), secret: 'auth-token' }
+  await owner.put('/api/admin/messaging/text', account)
   const { browser, reference } = await inReview(desk)
   const [way] = (await browser.get('/api/tracking/texts')).body.ways
   expect(way).toMatchObject({ channel: 'text', number: null, words: expect.stringContaining('Reply STOP') })

@@ -20,6 +20,8 @@ export const textAccounts = pgTable('text_accounts', {
   changedBy: uuid('changed_by')
     .notNull()
     .references(() => staff.id),
+  /** Grows with each change. */
+  version: integer().notNull().default(1),
 })
 
 /** One message to an applicant. Neither its words nor the number stand here: the number is that of the consent in force. */

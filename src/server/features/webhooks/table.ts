@@ -22,7 +22,7 @@ export const webhooks = pgTable('webhooks', {
     .notNull()
     .references(() => staff.id),
   createdAt: at('created_at').notNull(),
-  /** Grows with each change of what the form holds. */
+  /** Grows with each change of what the form holds, and of the secret. */
   version: integer().notNull().default(1),
 })
 

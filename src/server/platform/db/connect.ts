@@ -30,6 +30,10 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
       statement_timeout: 30_000,
       // The server's own limit, and a little more for one that does not answer at all.
       query_timeout: 35_000,
+      // A page asks for little: to start helpers, or to compile, took longer than what they were for.
+      onConnect: async (client) => {
+        await client.query('set max_parallel_workers_per_gather = 0; set jit = off')
+      },
     })
     outliveRestarts(pool)
     const { databaseUrl } = options

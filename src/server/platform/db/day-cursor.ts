@@ -1,6 +1,4 @@
-import { AppError } from '#shared/kit/app-error.ts'
-
-const broken = 'Please start again from the first page.'
+import { refusedCursor } from '#server/platform/db/cursor.ts'
 
 /**
  * An opaque pointer behind one row of a list in the order of a day that may change: it holds the day that the row had, so
@@ -16,10 +14,10 @@ export const encodeDay = ({ day, id }: { day: string | null; id: string }): stri
 /** @throws AppError `invalid` for anything that `encodeDay` did not make. */
 export function decodeDay(cursor: string): { day: string | null; id: string } {
   const bytes = Buffer.from(cursor, 'base64url')
-  if (bytes.byteLength !== 20 || bytes.toString('base64url') !== cursor) throw refused()
+  if (bytes.byteLength !== 20 || bytes.toString('base64url') !== cursor) throw refusedCursor()
   const digits = bytes.readUInt32BE(0)
   const day = digits === 0 ? null : String(digits).replace(/^(.{4})(.{2})(.{2})$/, '$1-$2-$3')
-  if (day !== null && !isDay(day)) throw refused()
+  if (day !== null && !isDay(day)) throw refusedCursor()
   const id = bytes.toString('hex', 4).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
   return { day, id }
 }
@@ -28,5 +26,3 @@ function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
-
-const refused = () => new AppError('invalid', broken, { after: broken })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Context } from '#server/platform/context.ts'
 
 const folder = new URL('../../../../db/migrations', import.meta.url).pathname
@@ -14,14 +14,27 @@ const folder = new URL('../../../../db/migrations', import.meta.url).pathname
  */
 export async function migrate(pool: pg.Pool) {
   if (await isMigrated(pool)) return
-  const client = await pool.connect()
+  const { client, release } = await connectUnhurried(pool)
   try {
     await client.query("select pg_advisory_lock(hashtext('harborline.migrate'))")
     await runMigrations(drizzle(client), { migrationsFolder: folder })
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('harborline.migrate'))").catch(() => {})
-    client.release()
+    await release()
   }
+}
+
+/** A connection without the limits of the pool: among a million records an index takes longer than any page may. */
+async function connectUnhurried(pool: pg.Pool) {
+  if (!pool.options.statement_timeout) {
+    const client = await pool.connect()
+    return { client, release: async () => client.release() }
+  }
+  const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
+  // A connection that is lost fails what it was asked, in words; nobody else has to hear of it.
+  client.on('error', () => {})
+  await client.connect()
+  return { client, release: () => client.end() }
 }
 
 /** True where the newest migration of this program has been applied. */

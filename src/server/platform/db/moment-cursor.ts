@@ -1,8 +1,7 @@
-import { AppError } from '#shared/kit/app-error.ts'
+import { refusedCursor } from '#server/platform/db/cursor.ts'
 
 /** Six bytes hold more than the years of four digits, which are all that a database reads in this form. */
 const latest = new Date('9999-12-31T23:59:59.999Z')
-const broken = 'Please start again from the first page.'
 
 /**
  * An opaque pointer behind one row of a list in the order of a time that may change: it holds the time that the row had,
@@ -19,8 +18,7 @@ export const encodeMoment = ({ at, id }: { at: Date; id: string }): string => {
 export function decodeMoment(cursor: string): { at: Date; id: string } {
   const bytes = Buffer.from(cursor, 'base64url')
   const at = bytes.byteLength === 22 ? new Date(bytes.readUIntBE(0, 6)) : undefined
-  if (!at || at > latest || bytes.toString('base64url') !== cursor)
-    throw new AppError('invalid', broken, { after: broken })
+  if (!at || at > latest || bytes.toString('base64url') !== cursor) throw refusedCursor()
   const id = bytes.toString('hex', 6).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
   return { at, id }
 }

@@ -11,6 +11,8 @@ test.each([
   ['0043 664 123', ['43664123']],
   ['55', ['55']],
   ['--', ['--']],
+  ['Álvarez ŁØĐI', ['alvarez', 'lodi']],
+  ["O’Neill d'Arcy", ['oneill', 'darcy']],
 ])('%j is looked for as %j', (typed, terms) => {
   expect(searchTerms(typed)).toEqual(terms)
 })

@@ -2,22 +2,59 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
+const accents = '[\\u0300-\\u036f]'
+const unparted = { from: 'łøđı', to: 'lodi' }
+/** Beside the plain one. Keyboards write one or the other, and people leave them out. */
+const apostrophes = '‘’ʼ'
+
+/**
+ * An expression for `text` as searches compare it, the same on every server: in lower case, without accents and apostrophes,
+ * and with the plain letter for those that no accent parts from one. Most texts have no accents and are spared the work.
+ */
+export const plainText = (text: SQLWrapper): SQL =>
+  sql`case when octet_length(${text}) = char_length(${text}) then replace(lower(${text} collate "und-x-icu"), '''', '') else translate(regexp_replace(normalize(lower(${text} collate "und-x-icu"), NFD), '${sql.raw(accents)}', '', 'g'), '${sql.raw(`${unparted.from}''${apostrophes}`)}', '${sql.raw(unparted.to)}') end`
+
+/** The same of what was typed. */
+const plain = (typed: string) =>
+  typed
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(new RegExp(accents, 'gu'), '')
+    .replace(/['‘’ʼ]/g, '')
+    .replace(/[łøđı]/g, (letter) => unparted.to[unparted.from.indexOf(letter)] ?? letter)
+
 const looksLikeNumber = /^[\d\s()+./-]*$/
 
 /**
- * The parts that a text made for searching must contain for what was typed: every word in lower case, or, where it looks
- * like a phone number, its digits without leading zeros (`0043…` and the national `0…` become what E.164 has) and
+ * The parts that a text made for searching must contain for what was typed: every word as `plainText` has it, or, where it
+ * looks like a phone number, its digits without leading zeros (`0043…` and the national `0…` become what E.164 has) and
  * without the 1 of the USA, which people leave out as often as not.
  */
 export function searchTerms(typed: string): string[] {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
   if (looksLikeNumber.test(typed) && digits.length >= 3) return [digits.replace(/^1(?=\d{10}$)/, '')]
-  return typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return plain(typed).split(/\s+/).filter(Boolean)
 }
 
-/** Conditions for `searchTerms`, one per term; `%`, `_` and `\` mean themselves. */
-export const containsAll = (text: SQLWrapper, typed: string): SQL[] =>
-  searchTerms(typed).map((term) => sql`${text} like ${`%${escapeLike(term)}%`}`)
+/**
+ * Conditions for `searchTerms`, one per term; `%`, `_` and `\` mean themselves. A word of one or two characters is looked
+ * for where words begin: inside of them it would be nearly everywhere, and an index of trigrams has nothing shorter. Signs
+ * that belong to no word are passed over, unless nothing else was typed: then nothing is found.
+ */
+export function containsAll(text: SQLWrapper, typed: string): SQL[] {
+  const terms = searchTerms(typed)
+  const words = terms.filter((term) => /[\p{L}\p{N}]/u.test(term))
+  if (words.length === 0) return typed.trim() ? [sql`false`] : []
+  return words.map((word) => {
+    const part = escapeLike(word)
+    return isIndexed(word)
+      ? sql`${text} like ${`%${part}%`}`
+      : sql`(${text} like ${`${part}%`} or ${text} like ${`% ${part}%`})`
+  })
+}
+
+/** Whether every match of `%word%` holds a trigram of it: three letters or digits beside each other. */
+const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
 const completeAddress = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u
 
@@ -28,14 +65,8 @@ const completeAddress = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u
 export const meansPerson = (person: { text: SQLWrapper; email: AnyPgColumn }, typed: string): SQL[] =>
   completeAddress.test(typed.trim()) ? [eq(person.email, normalizeEmail(typed))] : containsAll(person.text, typed)
 
-/** True where an index of trigrams can narrow the search: shorter words than three characters have none. */
-export const isSearchable = (typed: string): boolean => searchTerms(typed).some(({ length }) => length >= 3)
-
-/**
- * What begins with `typed`, whatever its case and accents, as a range of an index in the order of `und-x-icu`: U+FFFF
- * stands behind every letter there.
- */
-export const beginsWith = (text: SQLWrapper, typed: string): SQL =>
-  sql`${text} collate "und-x-icu" between ${typed}::text and ${`${typed}\uffff`}::text`
+/** Whether many may share what was typed: a number or a complete address is that of a few. */
+export const mayBeCommon = (typed: string): boolean =>
+  !looksLikeNumber.test(typed) && !completeAddress.test(typed.trim())
 
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&')

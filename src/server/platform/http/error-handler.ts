@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isCollision } from '#server/platform/db/is-collision.ts'
 import { isOutage } from '#server/platform/db/is-outage.ts'
 import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
 
@@ -12,8 +13,20 @@ const refusals: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('malformed', 'The request was cut off.'),
 }
 
-/** A moment later the same request may well succeed. */
 const unreachable = new AppError('unavailable', 'We cannot reach our records at the moment. Please try again.', {}, 5)
+
+const collided = new AppError(
+  'unavailable',
+  'Somebody was working on the same records at that moment, and this change was not made. Please try again.',
+  {},
+  1,
+)
+
+/** What the database says of a request that may well succeed a moment later. */
+function passing(error: unknown): AppError | undefined {
+  if (isOutage(error)) return unreachable
+  return isCollision(error) ? collided : undefined
+}
 
 /** Told of every bug that a request met; `route` is the pattern of its path, which holds no personal data. */
 export type ReportBug = (error: Error, route: string) => void
@@ -21,8 +34,10 @@ export type ReportBug = (error: Error, route: string) => void
 /** The one place where an exception becomes an answer: foreseen ones are told, all others are logged and hidden. */
 export function answerErrors(app: FastifyInstance, report: ReportBug = () => {}) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    if (isOutage(error)) request.log.warn({ err: error }, 'the database did not answer')
-    const foreseen = isOutage(error) ? unreachable : error instanceof AppError ? error : refusals[error.code]
+    const passed = passing(error)
+    if (passed)
+      request.log.warn({ err: error }, passed === unreachable ? 'the database did not answer' : 'two collided')
+    const foreseen = passed ?? (error instanceof AppError ? error : refusals[error.code])
     if (foreseen) {
       if (foreseen.retryAfterSeconds !== undefined) reply.header('retry-after', foreseen.retryAfterSeconds)
       return reply.code(httpStatus[foreseen.code]).send(body(foreseen.code, foreseen.message, foreseen.fields))

@@ -1,4 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import type { Context } from '#server/platform/context.ts'
@@ -130,6 +132,22 @@ test('a foreseen error is told, an unforeseen one is hidden', async () => {
   expect(broken.statusCode).toBe(500)
   expect(broken.body).not.toMatch(/hunter2|\.ts/)
 })
+
+test.each(['40P01', '40001'])(
+  'a change that the database gave up for another one (%s) is told as such, and may be sent again',
+  async (code) => {
+    app.get('/api/collided', async () => {
+      throw new DrizzleQueryError(
+        'update',
+        [],
+        Object.assign(new pg.DatabaseError('deadlock detected', 1, 'error'), { code }),
+      )
+    })
+    const answer = await app.inject('/api/collided')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+    expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('was not made') })
+  },
+)
 
 test('a route with a limit of its own answers 429 and says when to come back', async () => {
   app.get('/api/scarce', { config: { rateLimit: { max: 2, timeWindow: '1 minute' } } }, async () => ({}))

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { FileProblem } from '#client/features/applicants/file-problem.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
+import { referenceInAddress } from '#client/features/applicants/reference-in-address.ts'
 import type { NoFile } from '#client/features/applicants/use-file.ts'
 import { BeginApplication } from '#client/features/applications/begin-application.tsx'
 import type { OpenFile as OpenedFile } from '#shared/applicants/contract.ts'
@@ -11,18 +13,27 @@ interface StartProps {
   onRetry: () => void
 }
 
-/** The two ways in: a new application, and one that was begun before. */
-export const Start = ({ state, findKnown, onOpen, onRetry }: StartProps) => (
-  <div className="grid grid-cols-1 gap-5">
-    <FileProblem state={state} onRetry={onRetry} />
-    <section aria-labelledby="begin-title" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
+/** The two ways in: a new application, and one that was begun before, which comes first by the link of a mail about it. */
+export function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
+  const [reference, setReference] = useState<string>()
+  // Not known where the page is drawn beforehand.
+  useEffect(() => setReference(referenceInAddress()), [])
+  const begin = (
+    <section
+      key="begin"
+      aria-labelledby="begin-title"
+      className="rounded border border-line bg-surface p-5 shadow @tablet:p-7"
+    >
       <h2 id="begin-title" className="mb-4 text-xl">
         Begin an application
       </h2>
       <BeginApplication findKnown={findKnown} onBegun={onOpen} />
     </section>
+  )
+  const goOn = (
     <details
-      open={state.problem !== undefined || state.ended !== undefined || undefined}
+      key="go-on"
+      open={reference !== undefined || state.problem !== undefined || state.ended !== undefined || undefined}
       className="rounded border border-line bg-surface"
       name="go-on"
     >
@@ -30,8 +41,19 @@ export const Start = ({ state, findKnown, onOpen, onRetry }: StartProps) => (
         Go on with an application
       </summary>
       <div className="px-5 pt-1 pb-5 @tablet:px-7 @tablet:pb-7">
-        <OpenFile known={state.ended} onOpen={onOpen} isLost={state.isLinkSpent} />
+        <OpenFile
+          key={reference}
+          known={state.ended ?? (reference ? { reference, email: '' } : undefined)}
+          onOpen={onOpen}
+          isLost={state.isLinkSpent}
+        />
       </div>
     </details>
-  </div>
-)
+  )
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <FileProblem state={state} onRetry={onRetry} />
+      {reference ? [goOn, begin] : [begin, goOn]}
+    </div>
+  )
+}

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { type ContactMessage, entryContext, lockContact } from '#server/features/contact/queries.ts'
 import { contactEntries, contactMessages } from '#server/features/contact/table.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { requireStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -11,16 +12,30 @@ import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { contactRoles } from '#shared/staff/contact-roles.ts'
 
-/** Says who answers a message. @throws AppError `invalid` for somebody who does not work here or answers nobody. */
-export function assignContact(ctx: Context, { id, staffId }: { id: string; staffId: string }): Promise<void> {
+/**
+ * Says who answers a message.
+ * @param from who the caller saw to answer it.
+ * @throws AppError `invalid` for somebody who does not work here or answers nobody, `conflict` where a colleague has handed
+ *   it to somebody else meanwhile.
+ */
+export function assignContact(
+  ctx: Context,
+  { id, from, staffId }: { id: string; from: string | null; staffId: string },
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { ownerStaffId: before, status } = await lockContact(ctx, id)
     const colleague = await requireStaff(ctx, staffId)
     if (colleague.status !== 'active' || !contactRoles.some((role) => role === colleague.role))
       throw new AppError('invalid', 'Please check your input and try again.', { staffId: 'Please choose a colleague' })
     if (before === staffId) return
+    if (before !== from) {
+      const owner = before && (await requireStaff(ctx, before)).name
+      const now = owner ? `${owner} answers this message.` : 'Nobody answers this message.'
+      throw await overtaken(ctx, { subject: id, actions: ['contact.assign'], now })
+    }
     await change(ctx, id, { ownerStaffId: staffId, ...(status === 'new' && { status: 'open' as const }) })
     await record(ctx, 'contact.assign', id, { before, after: staffId })
+    if (status === 'new') await record(ctx, 'contact.open', id)
   })
 }
 
@@ -61,12 +76,16 @@ async function noteReply(
   contact: ContactMessage,
   { entryId, staffId }: Record<'entryId' | 'staffId', string>,
 ) {
-  if (contact.status === 'closed') throw new AppError('conflict', 'This message is closed. Open it again to reply.')
+  if (contact.status === 'closed') {
+    const now = 'Your reply was not sent: the message is closed. Open it again to send it.'
+    throw await overtaken(ctx, { subject: contact.id, actions: ['contact.close'], now })
+  }
   await change(ctx, contact.id, {
     status: 'replied',
     firstReplyAt: contact.firstReplyAt ?? ctx.now(),
     ownerStaffId: contact.ownerStaffId ?? staffId,
   })
+  if (!contact.ownerStaffId) await record(ctx, 'contact.assign', contact.id, { before: null, after: staffId })
   await enqueue(ctx, 'contact.send-reply', { entryId })
 }
 

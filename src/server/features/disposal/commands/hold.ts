@@ -4,6 +4,7 @@ import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { legalHolds } from '#server/features/disposal/table.ts'
 import { findFamily, findLeadIdByEmail, lockLeads } from '#server/features/leads/queries.ts'
+import { staff } from '#server/features/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { parseReference } from '#shared/applications/reference.ts'
@@ -12,8 +13,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /**
- * Keeps a record from every deletion, of people and of clocks. A second hold of the same record changes nothing.
- * @throws AppError `invalid` for what there is not.
+ * Keeps a record from every deletion, of people and of clocks. Sent again it changes nothing.
+ * @throws AppError `invalid` for what there is not, `conflict` for what is held already, for another reason.
  */
 export function setHold(ctx: Context, { of, reason }: { of: string; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -28,7 +29,19 @@ export function setHold(ctx: Context, { of, reason }: { of: string; reason: stri
       .onConflictDoNothing()
       .returning()
     if (set) await record(ctx, 'hold.set', subject.subjectId, { kind: subject.kind, holdId: set.id })
+    else await refuseOtherReason(ctx, subject.subjectId, reason)
   })
+}
+
+/** The words of a second hold are not dropped without a word. */
+async function refuseOtherReason(ctx: Context, subjectId: string, reason: string) {
+  const [stands] = await ctx.db
+    .select({ by: staff.name, reason: legalHolds.reason })
+    .from(legalHolds)
+    .innerJoin(staff, eq(staff.id, legalHolds.setBy))
+    .where(and(eq(legalHolds.subjectId, subjectId), isNull(legalHolds.liftedAt)))
+  if (stands && stands.reason !== reason)
+    throw new AppError('conflict', `Nothing was changed. ${stands.by} holds it already: ${stands.reason}`)
 }
 
 /** @throws AppError `not_found` for a hold that is lifted already. */

@@ -5,6 +5,7 @@ import { judgeAgain } from '#server/features/disposal/commands/judge-again.ts'
 import { findDue } from '#server/features/disposal/due-records.ts'
 import { disposalItems, disposals } from '#server/features/disposal/table.ts'
 import { removeFiles } from '#server/features/documents/commands/shred-documents.ts'
+import { lockDocuments } from '#server/features/documents/queries.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -55,6 +56,9 @@ async function settle(ctx: Context, { id, kind, subjectId, disposalId }: Item): 
     .where(and(eq(disposalItems.id, id), isNull(disposalItems.doneAt)))
     .for('update')
   if (!open) return []
+  // Documents before the record that they belong to, which `judgeAgain` holds.
+  if (kind === 'application') await lockDocuments(ctx, { applicationId: subjectId, merchantLeadId: null })
+  if (kind === 'merchant_lead') await lockDocuments(ctx, { applicationId: null, merchantLeadId: subjectId })
   const outcome = await judgeAgain(ctx, open)
   if (outcome !== 'done') {
     await ctx.db.update(disposalItems).set({ outcome, doneAt: ctx.now() }).where(eq(disposalItems.id, id))

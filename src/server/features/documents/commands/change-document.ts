@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { followOwner } from '#server/features/documents/commands/follow-owner.ts'
 import { requireRoom } from '#server/features/documents/commands/make-room.ts'
 import { ownerFacts } from '#server/features/documents/owner.ts'
-import { type Document, requireOwnDocument, undoMs } from '#server/features/documents/queries.ts'
+import { type Document, lockOwnDocument, undoMs } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -26,7 +26,7 @@ export const removeDocument = (ctx: Context, id: string): Promise<Document> =>
 /** Puts a document back that its sender has just removed. @throws AppError `not_found` after the time for it. */
 export function restoreDocument(ctx: Context, id: string): Promise<Document> {
   return transact(ctx, async (ctx) => {
-    const { removedAt, ...owner } = await requireOwnDocument(ctx, id)
+    const { removedAt, ...owner } = await lockOwnDocument(ctx, id)
     if (!removedAt || ctx.now().getTime() - removedAt.getTime() > undoMs)
       throw new AppError('not_found', 'This document cannot be restored any more. Please send it again.')
     await requireRoom(ctx, owner)
@@ -43,7 +43,7 @@ export function restoreDocument(ctx: Context, id: string): Promise<Document> {
 
 function change(ctx: Context, id: string, action: string, values: Partial<typeof documents.$inferInsert>) {
   return transact(ctx, async (ctx) => {
-    const { status, removedAt } = await requireOwnDocument(ctx, id)
+    const { status, removedAt } = await lockOwnDocument(ctx, id)
     if (removedAt) throw new AppError('not_found', 'This document was removed.')
     if (!isChangeable(status))
       throw new AppError(

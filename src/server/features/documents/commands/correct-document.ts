@@ -1,29 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { judgedMeanwhile } from '#server/features/documents/commands/review-document.ts'
 import { announceOwner, ownerFacts } from '#server/features/documents/owner.ts'
-import { type Document, requireSentDocument } from '#server/features/documents/queries.ts'
+import { type Document, lockSentDocument } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { noteStatementAgain } from '#server/features/merchant-leads/commands/follow-statements.ts'
 import { reopenAnswer } from '#server/features/requirements/commands/follow-document.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { coversMonths, type DocumentKind } from '#shared/documents/document-kind.ts'
+import { coversMonths, type DocumentKind, documentKindWords } from '#shared/documents/document-kind.ts'
 import type { DocumentStatus } from '#shared/documents/document-status.ts'
+import { monthWords } from '#shared/documents/statement-month.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Says, by the hand of staff, what a document is. @throws AppError `conflict` for what nobody can open. */
-export function correctDocument(
-  ctx: Context,
-  { id, kind, months }: { id: string; kind: DocumentKind; months: readonly string[] },
-): Promise<Document> {
-  const covered = coversMonths(kind) ? [...new Set(months)].toSorted() : []
-  const readable = ['needs_review', 'accepted', 'rejected'] as const
-  return transact(ctx, (ctx) => correct(ctx, id, 'document.correct', readable, { kind, months: covered }))
+interface Described {
+  readonly kind: DocumentKind
+  readonly months: string[]
 }
 
-/** Takes a verdict back, so that the document waits for a look again. @throws AppError `conflict` without a verdict. */
-export function undoReview(ctx: Context, id: string): Promise<Document> {
+/**
+ * Says, by the hand of staff, what a document is.
+ * @param before what the caller saw it to be.
+ * @throws AppError `conflict` for what nobody can open, and where somebody has said something else meanwhile.
+ */
+export function correctDocument(
+  ctx: Context,
+  { id, kind, months, before }: Described & { id: string; before: Described },
+): Promise<Document> {
+  const said = { kind, months: coversMonths(kind) ? [...new Set(months)].toSorted() : [] }
+  const readable = ['needs_review', 'accepted', 'rejected'] as const
+  return transact(ctx, async (ctx) => {
+    const document = await lockSentDocument(ctx, id)
+    const stands = { kind: document.kind, months: document.months }
+    if (!isDeepStrictEqual(before, stands) && !isDeepStrictEqual(said, stands)) {
+      const now = `It is “${describe(stands)}” by now.`
+      throw await overtaken(ctx, { subject: id, actions: ['document.correct', 'document.describe'], now })
+    }
+    return correct(ctx, id, 'document.correct', readable, said)
+  })
+}
+
+const describe = ({ kind, months }: Described) => [documentKindWords[kind], ...months.map(monthWords)].join(', ')
+
+/**
+ * Takes a verdict back, so that the document waits for a look again.
+ * @param from the verdict that the caller saw.
+ * @throws AppError `conflict` without that verdict.
+ */
+export function undoReview(
+  ctx: Context,
+  { id, from }: { id: string; from: 'accepted' | 'rejected' },
+): Promise<Document> {
   const undone = { status: 'needs_review', rejectReason: null, reviewedBy: null, reviewedAt: null } as const
   return transact(ctx, async (ctx) => {
+    const { status } = await lockSentDocument(ctx, id)
+    if (status !== from) throw await judgedMeanwhile(ctx, id, status)
     const corrected = await correct(ctx, id, 'document.undo-review', ['accepted', 'rejected'], undone)
     if (corrected.merchantLeadId) await noteStatementAgain(ctx, corrected.merchantLeadId)
     else await reopenAnswer(ctx, id)
@@ -38,7 +70,6 @@ async function correct(
   from: readonly DocumentStatus[],
   values: Partial<typeof documents.$inferInsert>,
 ) {
-  await requireSentDocument(ctx, id)
   const [corrected] = await ctx.db
     .update(documents)
     .set({ ...values, updatedAt: ctx.now() })

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
 import { type Inspection, inspectFile } from '#server/features/documents/inspect-file.ts'
 import { ownerFacts } from '#server/features/documents/owner.ts'
-import { answerOf, type Document, findSame } from '#server/features/documents/queries.ts'
+import { answerOf, type Document, findSame, lockDocuments } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { keyOf, readDocument, type Vault } from '#server/features/documents/vault.ts'
 import { passAnswer } from '#server/features/requirements/commands/follow-document.ts'
@@ -28,10 +28,14 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
   const inspection = await inspect(vault, document)
   if (!inspection.refusal) await vault.storage.adopt(storedName, vault.incoming.pathOf(storedName))
   const isTaken = await transact(ctx, async (ctx) => {
-    const same = document.offerId ? undefined : await findSame(ctx, { ...document, sha256: inspection.sha256 })
+    const { sha256 } = inspection
+    const held = await lockDocuments(ctx, document, or(eq(documents.id, document.id), eq(documents.sha256, sha256)))
+    // Taken back, or finished by another server, while its content was looked at.
+    if (!held.some(({ id, status, removedAt }) => id === document.id && status === 'uploading' && !removedAt))
+      return true
+    const same = document.offerId ? undefined : await findSame(ctx, { ...document, sha256 })
     const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
     if (!refusal) return receive(ctx, vault, document, inspection)
-    // The document before its application, which `passAnswer` locks: so does whoever reviews it meanwhile.
     if (same) await describeAs(ctx, same, document)
     // One that was accepted before is not looked at again: its sender is told, and the request stays open.
     if (same && answerOf(same).state === 'received') await passAnswer(ctx, { from: document.id, to: same.id })

@@ -60,7 +60,13 @@ async function disposeOf(ctx: Context, { incoming, storage }: Vault, document: D
 const scanAgain = (ctx: Context) =>
   transact(ctx, async (ctx) => {
     const waiting = and(eq(documents.status, 'scanning'), lt(documents.updatedAt, before(ctx, scanMs)))
-    const late = await ctx.db.update(documents).set({ updatedAt: ctx.now() }).where(waiting).returning()
+    // What somebody holds is being worked on, and waits for the next sweep.
+    const free = ctx.db.select({ id: documents.id }).from(documents).where(waiting).for('update', { skipLocked: true })
+    const late = await ctx.db
+      .update(documents)
+      .set({ updatedAt: ctx.now() })
+      .where(inArray(documents.id, free))
+      .returning({ id: documents.id })
     for (const { id } of late) await enqueue(ctx, 'documents.scan', { documentId: id })
   })
 

@@ -3,6 +3,7 @@ import { requireActor } from '#server/features/auth/queries.ts'
 import { requireIssue } from '#server/features/newsletter/queries.ts'
 import { newsletterIssues as issues } from '#server/features/newsletter/table.ts'
 import { findLetterhead } from '#server/features/settings/queries.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { requireStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -22,22 +23,28 @@ export function saveIssue(
 ) {
   return transact(ctx, async (ctx) => {
     const created = { id, subject, body, createdBy: requireActor(ctx).id, createdAt: ctx.now() }
-    if (version === 0) await ctx.db.insert(issues).values(created).onConflictDoNothing()
-    else
-      await ctx.db
-        .update(issues)
-        .set({ subject, body, version: version + 1 })
-        .where(and(eq(issues.id, id), eq(issues.version, version), isNull(issues.sentAt)))
+    const written =
+      version === 0
+        ? await ctx.db.insert(issues).values(created).onConflictDoNothing().returning({ id: issues.id })
+        : await ctx.db
+            .update(issues)
+            .set({ subject, body, version: version + 1 })
+            .where(and(eq(issues.id, id), eq(issues.version, version), isNull(issues.sentAt)))
+            .returning({ id: issues.id })
+    if (written.length > 0) await record(ctx, 'newsletter.save', id)
     const kept = await requireIssue(ctx, id)
-    if (kept.sentAt) throw new AppError('conflict', 'This issue was sent already.')
+    if (kept.sentAt) throw await sentAlready(ctx, id)
     if (kept.subject !== subject || kept.body !== body)
-      throw new AppError(
-        'conflict',
-        'Somebody else has changed this issue meanwhile. What you typed is still here, and nothing was saved.',
-      )
+      throw await savedMeanwhile(ctx, id, 'What you typed is still here, and was not saved.')
     return {}
   })
 }
+
+const savedMeanwhile = (ctx: Context, id: string, now: string) =>
+  overtaken(ctx, { subject: id, actions: ['newsletter.save'], now })
+
+const sentAlready = (ctx: Context, id: string) =>
+  overtaken(ctx, { subject: id, actions: ['newsletter.send'], now: 'This issue was sent already.' })
 
 /** Mails an issue to the caller alone. @throws AppError `not_found`. */
 export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {
@@ -51,9 +58,12 @@ export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {
 
 /**
  * Mails an issue to everybody who has confirmed: one job each, all in this transaction, so that nobody is left out or
- * mailed twice. @throws AppError `not_found`; `conflict` without a postal address, without subscribers, or twice.
+ * mailed twice.
+ * @param version the one that the caller has read; nobody sends words that they have not seen.
+ * @throws AppError `not_found`; `conflict` without a postal address, without subscribers, twice, or where somebody has
+ *   changed the issue since `version`.
  */
-export function sendIssue(ctx: Context, { id }: One): Promise<{ recipients: number }> {
+export function sendIssue(ctx: Context, { id, version }: One & { version: number }): Promise<{ recipients: number }> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
     if ((await findLetterhead(ctx)).address === '')
@@ -61,11 +71,13 @@ export function sendIssue(ctx: Context, { id }: One): Promise<{ recipients: numb
     const [issue] = await ctx.db
       .update(issues)
       .set({ sentAt: now })
-      .where(and(eq(issues.id, id), isNull(issues.sentAt)))
+      .where(and(eq(issues.id, id), eq(issues.version, version), isNull(issues.sentAt)))
       .returning()
     if (!issue) {
-      await requireIssue(ctx, id)
-      throw new AppError('conflict', 'This issue was sent already.')
+      const { sentAt } = await requireIssue(ctx, id)
+      throw sentAt
+        ? await sentAlready(ctx, id)
+        : await savedMeanwhile(ctx, id, 'Nothing was sent. Please read the issue again.')
     }
     const { rowCount } = await ctx.db.execute(sql`
       insert into outbox (id, job, payload, created_at, run_at)

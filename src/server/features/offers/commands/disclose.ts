@@ -5,6 +5,7 @@ import type { Vault } from '#server/features/documents/vault.ts'
 import { update } from '#server/features/offers/commands/change-status.ts'
 import { type Offer, requireOffer, requireOwnOffer } from '#server/features/offers/queries.ts'
 import { type KeptDisclosure, offers } from '#server/features/offers/table.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { isSameName } from '#shared/applications/same-name.ts'
@@ -13,30 +14,44 @@ import { isLive } from '#shared/offers/offer-moves.ts'
 
 /**
  * Keeps the lender's disclosure of an offer, byte for byte. Until it was transmitted another may take its place.
- * @throws AppError `invalid` where it is no PDF, `conflict` once it was transmitted.
+ * @param replaces the SHA-256 of the one that the caller saw there; undefined for none.
+ * @throws AppError `invalid` where it is no PDF, `conflict` once it was transmitted, and where a colleague has attached
+ *   another meanwhile.
  */
 export async function attachDisclosure(
   ctx: Context,
   vault: Vault & { readonly isScanning: boolean },
-  id: string,
+  { id, replaces }: { id: string; replaces: string | undefined },
   content: AsyncIterable<Uint8Array>,
 ): Promise<string> {
   const { applicationId, disclosure, status } = await requireOffer(ctx, id)
   if (disclosure?.transmittedAt || !isLive(status)) throw kept()
+  if (disclosure?.sha256 !== replaces) throw await attachedMeanwhile(ctx, id)
   const paper = { applicationId, offerId: id, name: 'lender-disclosure.pdf' }
   const document = await keepLenderPaper(ctx, vault, paper, content)
-  return transact(ctx, async (ctx) => {
+  const attaching = transact(ctx, async (ctx) => {
     const offer = await requireOffer(ctx, id)
     if (offer.disclosure?.transmittedAt) throw kept()
+    if (offer.disclosure?.sha256 !== replaces) throw await attachedMeanwhile(ctx, id)
     if (offer.disclosure) await dropLenderPaper(ctx, offer.disclosure.documentId)
     const attached: KeptDisclosure = {
       ...{ documentId: document.id, sha256: document.sha256 ?? '', size: document.size },
       ...{ receivedAt: ctx.now().toISOString(), transmittedAt: null, openedAt: null, signed: null },
     }
     await update(ctx, offer, 'offer.attach-disclosure', { disclosure: attached })
-    return applicationId
   })
+  await attaching.catch(async (error: unknown) => {
+    await dropLenderPaper(ctx, document.id)
+    throw error
+  })
+  return applicationId
 }
+
+const attachedMeanwhile = (ctx: Context, id: string) =>
+  overtaken(ctx, {
+    ...{ subject: id, actions: ['offer.attach-disclosure'] },
+    now: 'Another file is attached by now: please read it first.',
+  })
 
 const kept = () =>
   new AppError(

@@ -1,18 +1,21 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type PrivacyRequest, wordsContext } from '#server/features/privacy/queries.ts'
+import { type PrivacyRequest, requireRequest, wordsContext } from '#server/features/privacy/queries.ts'
 import { privacyMoves, privacyRequests } from '#server/features/privacy/table.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
+import type { AppError } from '#shared/kit/app-error.ts'
 import type { RequestStatus } from '#shared/privacy/request-status.ts'
 
 interface Change {
   readonly id: string
   /** The states in which it may be; of two who change at once, one finds nothing to change. */
   readonly from: readonly RequestStatus[]
+  /** The one that was seen, where somebody looked; another one since is a `conflict`. */
+  readonly version?: number
   readonly act: string
   readonly words?: string
   readonly values?: Partial<typeof privacyRequests.$inferInsert>
@@ -25,17 +28,40 @@ interface Change {
 export async function changeRequest(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, from, act, words = '', values = {} }: Change,
+  { id, from, version, act, words = '', values = {} }: Change,
 ): Promise<PrivacyRequest> {
   const [changed] = await ctx.db
     .update(privacyRequests)
-    .set({ ...values, updatedAt: ctx.now() })
-    .where(and(eq(privacyRequests.id, id), inArray(privacyRequests.status, [...from])))
+    .set({ ...values, updatedAt: ctx.now(), version: sql`${privacyRequests.version} + 1` })
+    .where(
+      and(
+        eq(privacyRequests.id, id),
+        inArray(privacyRequests.status, [...from]),
+        version === undefined ? undefined : eq(privacyRequests.version, version),
+      ),
+    )
     .returning()
-  if (!changed) throw new AppError('conflict', 'This request stands elsewhere by now. Please look again.')
+  if (!changed) throw await answeredMeanwhile(ctx, await requireRequest(ctx, id))
   await noteMove(ctx, keys, { id, act, words })
   return changed
 }
+
+const acts = ['confirm', 'start', 'extend', 'send-copy', 'delete', 'deleted', 'complete', 'refuse']
+const standing: Readonly<Record<RequestStatus, string>> = {
+  unconfirmed: 'The person has not confirmed the request.',
+  received: 'The request waits for somebody to take it up.',
+  in_progress: 'Somebody is working on the request.',
+  completed: 'The request was answered.',
+  refused: 'The request was refused.',
+}
+
+/** The refusal of what starts from a request that stands otherwise by now. */
+export const answeredMeanwhile = (ctx: Context, { id, status, extendedAt }: PrivacyRequest): Promise<AppError> =>
+  overtaken(ctx, {
+    subject: id,
+    actions: acts.map((act) => `privacy.${act}`),
+    now: standing[status] + (extendedAt ? ' It was given more time.' : ''),
+  })
 
 /** Notes that something was done about a request, for its history and the audit log. */
 export async function noteMove(

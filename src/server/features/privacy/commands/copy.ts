@@ -16,12 +16,16 @@ const openMs = 30 * 60_000
 const dayMs = 24 * 60 * 60_000
 
 /** Answers a request with a copy: its link is mailed. A second time mails another link, and the one before is dead. */
-export function sendCopy(ctx: Context, keys: EncryptionKeys, { id }: { id: string }): Promise<void> {
+export function sendCopy(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { kind, closedAt } = await lockRequest(ctx, id)
     if (kind !== 'know') throw new AppError('conflict', 'Only who asks for a copy gets one.')
     await changeRequest(ctx, keys, {
-      ...{ id, from: [...openStatuses, 'completed'], act: 'send-copy' },
+      ...{ id, version, from: [...openStatuses, 'completed'], act: 'send-copy' },
       values: { status: 'completed', closedAt: closedAt ?? ctx.now(), copyTokenHash: null, copyOpenedAt: null },
     })
     await enqueue(ctx, 'privacy.send-copy', { requestId: id })

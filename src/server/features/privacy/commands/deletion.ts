@@ -15,12 +15,22 @@ import { openStatuses } from '#shared/privacy/request-status.ts'
  * Decides on a deletion: what goes is written down now, and a job carries it out. There is no way back.
  * @throws AppError `conflict` where it was decided before, or nothing may go.
  */
-export function carryOutDeletion(ctx: Context, keys: EncryptionKeys, { id }: { id: string }): Promise<void> {
+export function carryOutDeletion(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { kind, email, reference, disposalId } = await lockRequest(ctx, id)
     if (kind !== 'delete') throw new AppError('conflict', 'Nobody asked for a deletion here.')
     if (disposalId) throw new AppError('conflict', 'This deletion was decided on already.')
-    await changeRequest(ctx, keys, { id, from: openStatuses, act: 'delete', values: { status: 'in_progress' } })
+    await changeRequest(ctx, keys, {
+      id,
+      version,
+      from: openStatuses,
+      act: 'delete',
+      values: { status: 'in_progress' },
+    })
     const begun = await beginDisposal(ctx, { email, requestReference: reference })
     await ctx.db.update(privacyRequests).set({ disposalId: begun }).where(eq(privacyRequests.id, id))
     await enqueue(ctx, 'privacy.delete', { requestId: id })

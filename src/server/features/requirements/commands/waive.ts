@@ -6,6 +6,7 @@ import { settleRequirement } from '#server/features/requirements/commands/follow
 import { returnApplication } from '#server/features/requirements/commands/return-application.ts'
 import { canAsk, requireRequirement } from '#server/features/requirements/queries.ts'
 import { requirements, checklistWaivers as waivers } from '#server/features/requirements/table.ts'
+import { staff } from '#server/features/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -66,21 +67,39 @@ export function restoreRequirement(ctx: Context, id: string): Promise<string> {
   })
 }
 
-/** Does without an item of the checklist. Waived again, the new reason takes the place of the old. */
+/**
+ * Does without an item of the checklist.
+ * @throws AppError `conflict` where a colleague does without it already, for another reason.
+ */
 export function waiveChecklistItem(
   ctx: Context,
   { applicationId, kind, reason }: { applicationId: string; kind: DocumentKind; reason: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockApplication(ctx, applicationId)
-    const waiver = { reason, waivedBy: requireActor(ctx).id, at: ctx.now() }
-    await ctx.db
+    const [added] = await ctx.db
       .insert(waivers)
-      .values({ applicationId, kind, ...waiver })
-      .onConflictDoUpdate({ target: [waivers.applicationId, waivers.kind], set: waiver })
+      .values({ applicationId, kind, reason, waivedBy: requireActor(ctx).id, at: ctx.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (!added) return refuseOtherReason(ctx, { applicationId, kind, reason })
     await record(ctx, 'checklist.waive', applicationId, { kind })
     await announce(ctx, 'applications', applicationId)
   })
+}
+
+/** A repeated request is no conflict. */
+async function refuseOtherReason(
+  ctx: Context,
+  { applicationId, kind, reason }: { applicationId: string; kind: DocumentKind; reason: string },
+) {
+  const [stands] = await ctx.db
+    .select({ by: staff.name, reason: waivers.reason })
+    .from(waivers)
+    .innerJoin(staff, eq(staff.id, waivers.waivedBy))
+    .where(and(eq(waivers.applicationId, applicationId), eq(waivers.kind, kind)))
+  if (stands && stands.reason !== reason)
+    throw new AppError('conflict', `Nothing was changed. ${stands.by} does without it already: ${stands.reason}`)
 }
 
 /** Wants an item of the checklist again. */

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod/mini'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { findTextAccount, textSecretContext } from '#server/features/text-messages/queries.ts'
 import { textAccounts } from '#server/features/text-messages/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -15,6 +17,8 @@ import { accounts } from '#shared/text-messages/contract.ts'
 
 interface ChannelForm {
   readonly channel: TextChannel
+  /** The one that the caller saw; 0 for none. */
+  readonly version: number
   readonly isOn: boolean
   readonly account: unknown
   /** Empty: the one before stays. */
@@ -24,12 +28,12 @@ interface ChannelForm {
 
 /**
  * Keeps the account of a channel and switches it on or off. Neither secret ever stands in the audit log.
- * @throws AppError `invalid` naming every bad field.
+ * @throws AppError `invalid` naming every bad field; `conflict` where somebody else has saved it since `version`.
  */
 export function saveChannel(
   ctx: Context,
   { keys, allowLoopback }: { keys: EncryptionKeys; allowLoopback: boolean },
-  { channel, isOn, account: raw, secret, reportSecret }: ChannelForm,
+  { channel, version, isOn, account: raw, secret, reportSecret }: ChannelForm,
 ): Promise<Record<string, never>> {
   return transact(ctx, async (ctx) => {
     const before = await findTextAccount(ctx, channel)
@@ -48,16 +52,30 @@ export function saveChannel(
       ...{ isOn, account, secretSealed, reportSecretSealed },
       ...{ verifyToken: before?.verifyToken ?? newToken(), changedAt: ctx.now(), changedBy: requireActor(ctx).id },
     }
-    await ctx.db
-      .insert(textAccounts)
-      .values({ channel, ...values })
-      .onConflictDoUpdate({ target: textAccounts.channel, set: values })
+    await write(ctx, { channel, version: version + 1, ...values })
     await record(ctx, 'messaging.save', channel, {
       ...{ before: before ? shown(before) : null, after: shown(values) },
       newSecret: secret !== '' || reportSecret !== '',
     })
     return {}
   })
+}
+
+/** @throws AppError `conflict` unless the version before is the one in force; of two who save the first one, one is told. */
+async function write(ctx: Context, account: typeof textAccounts.$inferInsert & { version: number }) {
+  const { channel, version } = account
+  const written =
+    version === 1
+      ? await ctx.db.insert(textAccounts).values(account).onConflictDoNothing().returning()
+      : await ctx.db
+          .update(textAccounts)
+          .set(account)
+          .where(and(eq(textAccounts.channel, channel), eq(textAccounts.version, version - 1)))
+          .returning()
+  if (written.length > 0) return
+  const saved = await findTextAccount(ctx, channel)
+  const now = saved ? `It is ${saved.isOn ? 'on' : 'off'}, by ${shown(saved).host}.` : 'Nothing is saved.'
+  throw await overtaken(ctx, { subject: channel, actions: ['messaging.save'], now })
 }
 
 /** What the audit log may have of a channel. */

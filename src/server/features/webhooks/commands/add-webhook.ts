@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { requireWebhook, secretContext } from '#server/features/webhooks/queries.ts'
 import { webhooks } from '#server/features/webhooks/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -85,23 +86,32 @@ export function removeWebhook(ctx: Context, { id }: { id: string }) {
   })
 }
 
-/** Replaces the secret; the one before goes on signing for 24 hours. @throws AppError `not_found`. */
+/**
+ * Replaces the secret; the one before goes on signing for 24 hours.
+ * @param version the one that the caller saw.
+ * @throws AppError `not_found`, or `conflict` where somebody else changed the endpoint since.
+ */
 export function rotateSecret(
   ctx: Context,
   keys: EncryptionKeys,
-  { id }: { id: string },
+  { id, version }: { id: string; version: number },
 ): Promise<{ secret: string; previousSecretUntil: string }> {
   return transact(ctx, async (ctx) => {
     const { secretSealed } = await requireWebhook(ctx, id)
     const secret = newSecret()
     const until = new Date(ctx.now().getTime() + overlapMs)
-    await ctx.db
+    const [rotated] = await ctx.db
       .update(webhooks)
       .set({
-        secretSealed: seal(keys, secret, secretContext(id)),
+        ...{ secretSealed: seal(keys, secret, secretContext(id)), version: version + 1 },
         ...{ previousSecretSealed: secretSealed, previousSecretUntil: until },
       })
-      .where(eq(webhooks.id, id))
+      .where(and(eq(webhooks.id, id), eq(webhooks.version, version)))
+      .returning({ id: webhooks.id })
+    if (!rotated) {
+      const now = 'Please look again: where the secret was replaced, the one before signs for a day.'
+      throw await overtaken(ctx, { subject: id, actions: ['webhook.change', 'webhook.rotate'], now })
+    }
     await record(ctx, 'webhook.rotate', id)
     await announce(ctx, 'webhooks', id)
     return { secret, previousSecretUntil: until.toISOString() }

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { RequestFile } from '#shared/privacy/desk-contract.ts'
+import { requestFile } from './queries.ts'
+import { RequestPanel } from './request-panel.tsx'
+
+const id = '0197f1f2-0000-7000-8000-000000000009'
+const at = '2026-03-01T10:00:00.000Z'
+type Status = RequestFile['request']['status']
+const acts = { in_progress: 'start', completed: 'complete', refused: 'refuse' } as const
+
+const fileAt = (status: Status, version: number): RequestFile => ({
+  request: {
+    ...{ id, reference: 'HP-1', kind: 'correct', status, name: 'Ada Harbor', email: 'ada@example.com', createdAt: at },
+    ...{ dueAt: at, isOverdue: false, details: '', applicationReference: null, confirmedAt: at, acknowledgedAt: at },
+    ...{ acknowledgeBy: at, isExtended: false, closedAt: null, copySentAt: null, copyOpenedAt: null, version },
+  },
+  ...{ held: [], disposal: null },
+  moves:
+    status in acts
+      ? [{ ...{ id, by: 'Lee Example', at, words: '' }, act: acts[status as keyof typeof acts] ?? '' }]
+      : [],
+})
+
+/** A server that keeps one request, on which a colleague acts first. */
+function open() {
+  let status: Status = 'received'
+  let version = 1
+  const refused = () => ({
+    status: 409,
+    body: { code: 'conflict', message: `Lee Example was faster. It is ${status}.`, fields: {} },
+  })
+  fakeServer({
+    [`GET /api/admin/privacy-requests/${id}`]: () => ({ body: fileAt(status, version) }),
+    [`POST /api/admin/privacy-requests/${id}/start`]: refused,
+    [`POST /api/admin/privacy-requests/${id}/complete`]: refused,
+  })
+  const drawn = draw(<RequestPanel id={id} onClose={() => {}} />)
+  const colleague = (to: Status) => {
+    status = to
+    version += 1
+  }
+  const look = () => act(() => drawn.queryClient.invalidateQueries(requestFile(id)))
+  return { ...drawn, colleague, look }
+}
+
+test('of two who correct at once the second reads what became of it, and keeps the words to copy them', async () => {
+  const { user, colleague } = open()
+  await screen.findByLabelText('What was corrected')
+  colleague('in_progress')
+  await user.click(screen.getByRole('button', { name: 'Take it up' }))
+  await screen.findByText('Lee Example was faster. It is in_progress.')
+
+  await user.type(screen.getByLabelText('What was corrected'), 'Harbour to Harbor')
+  colleague('completed')
+  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  await screen.findByText('Lee Example was faster. It is completed.')
+  expect(screen.queryByText('Lee Example was faster. It is in_progress.')).toBeNull()
+  expect(await screen.findByText('What you typed was not sent. It stays here to be copied.')).toBeDefined()
+  const box = screen.getByLabelText<HTMLTextAreaElement>('What was corrected')
+  expect([box.value, box.readOnly]).toEqual(['Harbour to Harbor', true])
+  expect(screen.queryByRole('button', { name: 'It is corrected' })).toBeNull()
+  expect(screen.queryByLabelText('In your words (optional)')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Forget what I typed' }))
+  await waitFor(() => expect(screen.queryByLabelText('What was corrected')).toBeNull())
+})
+
+test('a refusal that somebody writes stays to be copied where a colleague answers the request', async () => {
+  const { user, colleague, look } = open()
+  await user.type(await screen.findByLabelText('In your words (optional)'), 'It is not about them.')
+  const box = screen.getByLabelText<HTMLTextAreaElement>('In your words (optional)')
+  colleague('completed')
+  await look()
+  expect((await screen.findByRole('alert')).textContent).toContain('Lee Example has answered the request.')
+  expect([screen.getByLabelText('In your words (optional)'), document.activeElement, box.readOnly]).toEqual([
+    box,
+    box,
+    true,
+  ])
+  expect([box.value, screen.queryByLabelText('What was corrected')]).toEqual(['It is not about them.', null])
+})
+
+test('who takes a request up and writes before the answer is there has not been overtaken by themselves', async () => {
+  let answer = () => {}
+  const isTaken = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let version = 1
+  fakeServer({
+    [`GET /api/admin/privacy-requests/${id}`]: () => ({
+      body: fileAt(version > 1 ? 'in_progress' : 'received', version),
+    }),
+    'GET /api/admin/privacy-requests': () => ({ body: { requests: [], next: null } }),
+    [`POST /api/admin/privacy-requests/${id}/start`]: async () => {
+      version = 2
+      await isTaken
+      return { body: fileAt('in_progress', 2) }
+    },
+    [`POST /api/admin/privacy-requests/${id}/complete`]: ({ body }) =>
+      body.version === 2
+        ? { body: fileAt('completed', 3) }
+        : { status: 409, body: { code: 'conflict', message: 'You have changed it yourself.', fields: {} } },
+  })
+  const { user } = draw(<RequestPanel id={id} onClose={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Take it up' }))
+  await user.type(screen.getByLabelText('What was corrected'), 'Harbour to Harbor')
+  answer()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it up' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'It is corrected' })).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})

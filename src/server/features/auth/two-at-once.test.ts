@@ -1,0 +1,20 @@
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+
+const lines = (file: string, row: RegExp) =>
+  fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => row.exec(line)?.slice(1) ?? [])
+    .map((call) => call.replace(/ `(.+)`$/, ' | $1'))
+    .toSorted()
+
+test('of every call that changes something at the desk it is written down how two at once are held apart', () => {
+  const changing = lines(
+    'docs/access.md',
+    /^\| ((?:(?:GET, )?(?:POST|PUT|PATCH|DELETE)[A-Z, ]*) \| \/api\/admin\/\S+) \|/,
+  )
+  const told = lines('docs/two-at-once.md', /^\| ([A-Z, ]+ `[^`]+`) \| (?:seen|state|row|switch|own|reads) \|/)
+  expect(changing.length).toBeGreaterThan(100)
+  expect(told).toEqual(changing)
+})

@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import type { Browser } from '#server/testing/browser.ts'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { askForQuote, month, openLatest } from '#server/testing/merchant.ts'
+
+/** Two who look at the same request. */
+async function opened(desk: Desk) {
+  await askForQuote(desk)
+  const { staff, url, move } = await openLatest(desk)
+  await desk.hire({ email: 'lee@example.com', name: 'Lee Example' })
+  const colleague = await desk.signedIn('lee@example.com')
+  const lead = async () => (await staff.get(url)).body.lead
+  return { staff, colleague, url, move, lead }
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+
+/** An account that is being boarded. */
+async function boarded({ move }: Opened) {
+  await move('new', 'contacted')
+  await move('contacted', 'analysed')
+  await move('analysed', 'quote_sent', 'Left at the counter')
+  await move('quote_sent', 'accepted', 'Signed on paper')
+}
+
+/** Both at once; then one of them again, with what neither has seen. */
+async function both({ staff, colleague, url }: Opened, verb: string, one: object, other: object) {
+  const send = (browser: Browser, body: object) => browser.post(`${url}/${verb}`, body)
+  const answers = await Promise.all([send(staff, one), send(colleague, other)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [won, lost] = answers[0].status === 200 ? answers : answers.toReversed()
+  const winner = answers[0].status === 200 ? 'Pat Example' : 'Lee Example'
+  expect(lost?.body.message).toContain(`Nothing was changed. ${winner} was faster, just now.`)
+  // What is so already is no conflict: a repeated request does no harm.
+  expect((await send(staff, answers[0].status === 200 ? one : other)).status).toBe(200)
+  return { kept: won?.body.lead, message: lost?.body.message as string }
+}
+
+test('of two who plan a request at once one is told what the other has planned', async ({ desk }) => {
+  const at = await opened(desk)
+  const before = { nextAction: '', nextActionOn: null }
+  const plan = (nextAction: string) => ({ nextAction, nextActionOn: '2026-03-05', before })
+  const { kept, message } = await both(at, 'plan', plan('Call'), plan('Write'))
+  expect(message).toContain(`The plan is: ${kept.nextAction}, Mar 5, 2026.`)
+  expect((await at.lead()).nextAction).toBe(kept.nextAction)
+})
+
+test('of two who say at once what was done of a boarding step one is told, and nobody undoes it unseen', async ({
+  desk,
+}) => {
+  const at = await opened(desk)
+  await boarded(at)
+  const before = { doneOn: null, detail: '' }
+  const tick = (detail: string) => ({ step: 'processor_account', doneOn: '2026-03-02', detail, before })
+  const { message } = await both(at, 'boarding', tick('MID 1'), tick('MID 2'))
+  expect(message).toMatch(/“Account opened by the processor” is done on Mar 2, 2026, MID [12] by now\.$/)
+
+  const undo = await at.colleague.post(`${at.url}/boarding`, { ...tick(''), doneOn: '' })
+  // Undoing what was not seen to be done.
+  expect(undo.status).toBe(409)
+  const { boarding } = (await at.staff.get(at.url)).body
+  expect(boarding.filter(({ doneOn }: { doneOn: string | null }) => doneOn)).toHaveLength(1)
+})
+
+test('of two who agree to our part, or correct the month, at once one is told what stands there', async ({ desk }) => {
+  const at = await opened(desk)
+  await boarded(at)
+  const agree = (residualBasisPoints: number) => ({ residualBasisPoints, before: null })
+  const residual = await both(at, 'residual', agree(4_000), agree(4_550))
+  expect(residual.message).toContain(`Our part is ${residual.kept.residualBasisPoints / 100}% by now.`)
+
+  const correct = (feesCents: number) => ({ statement: { ...month, feesCents }, before: month })
+  const figures = await both(at, 'statement', correct(90_000), correct(91_000))
+  expect(figures.message).toMatch(/all fees \$9[01]0\.00 by now/)
+  expect((await at.lead()).statement.feesCents).toBe(figures.kept.statement.feesCents)
+})
+
+test('who moves a request that a colleague has moved is told who did, and where it is', async ({ desk }) => {
+  const { colleague, url, move } = await opened(desk)
+  await colleague.post(`${url}/move`, { from: 'new', to: 'contacted' })
+  expect((await move('new', 'lost', 'Stays')).body.message).toBe(
+    'Nothing was changed. Lee Example was faster, just now. It is “contacted” by now.',
+  )
+})

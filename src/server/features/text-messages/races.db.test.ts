@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { test } from '#server/testing/desk.ts'
+
+test('of two who save the account of a channel at once one is told, the first time and later', async ({ desk }) => {
+  await desk.hire({ role: 'owner', name: 'Pat Example' })
+  await desk.hire({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
+  const [owner, manager] = [await desk.signedIn(), await desk.signedIn('lee@example.com')]
+  const form = (version: number, accountId: string) => ({
+    ...{ version, isOn: false, secret: `token of ${accountId}` },
+    account: { apiUrl: 'https://sms.example.com', accountId, from: '+12075550100' },
+  })
+  const saved = async () => (await owner.get('/api/admin/messaging')).body.text
+
+  for (const version of [0, 1]) {
+    const answers = await Promise.all([
+      owner.put('/api/admin/messaging/text', form(version, `AC${version}1`)),
+      manager.put('/api/admin/messaging/text', form(version, `AC${version}2`)),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const isFirst = answers[0].status === 200
+    expect(await saved()).toMatchObject({
+      version: version + 1,
+      account: { accountId: `AC${version}${isFirst ? 1 : 2}` },
+    })
+    expect(answers[isFirst ? 1 : 0].body.message).toBe(
+      `Nothing was changed. ${isFirst ? 'Pat' : 'Lee'} Example was faster, just now. It is off, by sms.example.com.`,
+    )
+  }
+})

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, inject, onTestFinished } from 'vitest'
+import { isMigrated, migrate } from '#server/platform/db/migrate.ts'
+import { test } from '#server/testing/test.ts'
+
+const server = inject('databaseUrl')
+const limitMs = 1_000
+
+// The embedded database knows no such limits, and no second instance.
+test.runIf(server)(
+  'what changes the tables may take longer than a page may: the limits of the pool are not its own',
+  async () => {
+    const name = `hl_${randomBytes(4).toString('hex')}`
+    const admin = new pg.Client(server ?? '')
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    const url = new URL(server ?? '')
+    url.pathname = name
+    const pool = new pg.Pool({ connectionString: url.href, statement_timeout: limitMs, query_timeout: limitMs })
+    const other = new pg.Client(url.href)
+    await other.connect()
+    onTestFinished(async () => {
+      await pool.end()
+      await admin.query(`drop database ${name}`)
+      await admin.end()
+    })
+
+    await other.query("select pg_advisory_lock(hashtext('harborline.migrate'))")
+    const migrated = migrate(pool)
+    await sleep(limitMs * 1.5)
+    await other.end()
+    await migrated
+    expect(await isMigrated(pool)).toBe(true)
+  },
+)
