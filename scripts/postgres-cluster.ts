@@ -18,6 +18,8 @@ export interface Cluster {
 
 const oldest = 15
 const startMs = 30_000
+/** Seconds. */
+const leaveS = 2
 
 /**
  * Starts a throw-away PostgreSQL server from the machine's own binaries, as a user who is not root.
@@ -44,8 +46,10 @@ export async function startCluster(options: { fsync?: boolean } = {}): Promise<C
   const server = [path.join(bindir, 'postgres'), '-D', 'data', '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) server.push('-c', `${name}=${value}`)
 
-  // The shell ends the server when its input closes, and the system closes that even when this process is killed.
-  const guard = '"$@" & pid=$!; cat > /dev/null; kill -INT $pid; wait $pid; rm -rf "$PWD"'
+  // The shell ends the server when its input closes, and the system closes that even when this process is killed. Connections
+  // that are being closed have a moment to be gone: a pool says it has ended before they are, and being cut off is an error.
+  const guard = `"$@" & pid=$!; cat > /dev/null; kill -TERM $pid; (sleep ${leaveS}; kill -INT $pid) 2> /dev/null & late=$!
+    wait $pid; kill $late; rm -rf "$PWD"`
   const child = spawn('sh', ['-c', guard, 'sh', ...server], {
     ...account,
     cwd: directory,
