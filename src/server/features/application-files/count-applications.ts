@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { applicationSearchText, applications } from '#server/features/applications/table.ts'
+import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { foundCounts, mostFound } from '#server/platform/db/found-counts.ts'
@@ -30,7 +30,7 @@ async function countFound(ctx: Context, q: string, mine: SQL | undefined) {
   const found = ctx.db
     .select({ stage: applications.stage })
     .from(applications)
-    .where(and(mine, ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q)))
+    .where(and(mine, ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q)))
     .limit(mostFound)
   const rows = await ctx.db
     .select({ place: applications.stage, count: sql<number>`count(*)::int` })

@@ -1,13 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { answersContext, maskAnswers, openAnswers } from '#server/features/applications/answers.ts'
 import { type Application, findAnswers } from '#server/features/applications/queries.ts'
-import {
-  applicationMoves,
-  applicationSearchText,
-  applications,
-  isClosed,
-  isWaiting,
-} from '#server/features/applications/table.ts'
+import { applicationMoves, applications, isClosed, isWaiting } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { listDocumentsOf, presentToStaff } from '#server/features/documents/queries.ts'
 import { findLeadIdByEmail, requireLead } from '#server/features/leads/queries.ts'
@@ -108,7 +102,7 @@ export async function findApplications(
         stage ? eq(applications.stage, stage) : undefined,
         mine,
         ofNeed(only),
-        ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
+        ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
         after ? behind[sort](decodeCursor(after)) : undefined,
       ),
     )

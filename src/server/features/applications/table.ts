@@ -24,12 +24,6 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 const literals = (of: readonly Stage[]) => sql.raw(`(${of.map((stage) => `'${stage}'`).join(', ')})`)
 const stageIn = (stage: AnyPgColumn, of: readonly Stage[]): SQL => sql`${stage} in ${literals(of)}`
 
-type Searched = Record<'name' | 'emailNormalized' | 'businessName' | 'reference' | 'phone', AnyPgColumn>
-
-/** What a search looks through, as `plainText` has it: name, address, business, reference with and without hyphens, digits of the number. */
-const searchText = ({ name, emailNormalized, businessName, reference, phone }: Searched): SQL =>
-  sql`(${plainText(sql`(${name} || ' ' || ${emailNormalized} || ' ' || coalesce(${businessName}, ''))`)} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
-
 /** One request for funding, from its first saved answer on. What was answered stands sealed in `application_answers`. */
 export const applications = pgTable(
   'applications',
@@ -62,9 +56,15 @@ export const applications = pgTable(
     idempotencyKey: text('idempotency_key').unique(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    /** What a search looks through, as `plainText` has it: name, address, business, reference with and without hyphens, digits of the number. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(${plainText(sql`(name || ' ' || email_normalized || ' ' || coalesce(business_name, ''))`)} || ' ' || lower(reference) || ' ' || lower(replace(reference, '-', '')) || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`,
+      ),
   },
   (table) => [
-    index('applications_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
+    index('applications_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('applications_email').on(table.emailNormalized),
     index('applications_stage').on(table.stage, table.stageSince),
     index('applications_lead').on(table.leadId),
@@ -85,9 +85,6 @@ export const applications = pgTable(
     index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
   ],
 )
-
-/** For queries; the index `applications_search` holds it. */
-export const applicationSearchText = searchText(applications)
 
 /** For queries, in the words of their indexes. */
 export const isWaiting = stageIn(applications.stage, waitingStages)

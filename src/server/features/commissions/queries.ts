@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { lockApplication } from '#server/features/applications/queries.ts'
-import { applicationSearchText, applications } from '#server/features/applications/table.ts'
+import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { commissionPayments, commissions } from '#server/features/commissions/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
@@ -87,7 +87,7 @@ export async function findCommissions(
         direction ? eq(commissions.direction, direction) : undefined,
         payer ? eq(commissions.lenderId, payer) : undefined,
         payee ? eq(commissions.staffId, payee) : undefined,
-        ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
+        ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
         after ? behind[sort](after) : undefined,
       ),
     )

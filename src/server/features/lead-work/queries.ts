@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { applications } from '#server/features/applications/table.ts'
-import { selectedLeads } from '#server/features/leads/find-leads.ts'
 import { findFamily, requireLead } from '#server/features/leads/queries.ts'
+import { selectedLeads } from '#server/features/leads/select-leads.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'

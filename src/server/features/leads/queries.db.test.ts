@@ -109,6 +109,36 @@ test('names sort the way people read them, not byte by byte', async ({ ctx }) =>
   expect(page?.map(({ name }) => name)).toEqual(['adam', 'Ängel', 'Bea', 'Olga', 'özil', 'Zoe'])
 })
 
+test('a search by name shows those first whose names begin with what was typed, over as many pages as they fill', async ({
+  ctx,
+}) => {
+  const own = source()
+  const rare = `Yusuf${randomUUID()
+    .slice(0, 8)
+    .replace(/[^a-z]/g, 'x')}`
+  for (let number = 0; number < 70; number++) {
+    await insertLead(ctx, {
+      source: own,
+      name: `${number % 2 ? rare : rare.toUpperCase()} ${String.fromCodePoint(97 + (number % 26))}`,
+    })
+    if (number % 2)
+      await insertLead(ctx, { source: own, name: `${number % 4 === 1 ? 'Anna' : 'Zoe'} ${rare} ${number}` })
+  }
+
+  for (const more of [{}, { source: own }, { status: 'new' }]) {
+    const pages = await everyPage(ctx, { q: rare, sort: 'name', ...more })
+    const shown = pages.flat().map(({ name }) => name.toLowerCase())
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 5])
+    expect(shown.slice(0, 70)).toEqual(shown.slice(0, 70).toSorted())
+    expect(shown.slice(0, 70).every((name) => name.startsWith(rare.toLowerCase()))).toBe(true)
+    expect(shown.slice(70).map((name) => name.slice(0, 4))).toEqual([
+      ...Array(18).fill('anna'),
+      ...Array(17).fill('zoe '),
+    ])
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(105)
+  }
+})
+
 test.for([
   ['part of a name', 'kowal'],
   ['two parts in any order', 'czyk MARIA'],

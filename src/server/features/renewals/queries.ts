@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { applicationSearchText, applications } from '#server/features/applications/table.ts'
+import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { presentDeal } from '#server/features/deals/queries.ts'
 import { deals } from '#server/features/deals/table.ts'
@@ -73,7 +73,7 @@ export async function findRenewals(ctx: Context, { q, view, owner, after }: Rene
       and(
         ofView(ctx, view),
         owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined,
-        ...meansPerson({ text: applicationSearchText, email: applications.emailNormalized }, q),
+        ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
         after ? behind(decodeDay(after)) : undefined,
       ),
     )

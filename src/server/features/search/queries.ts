@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { applicationSearchText, applications } from '#server/features/applications/table.ts'
+import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { readable } from '#server/features/contact/queries.ts'
 import { contactMessages, contactSearchText } from '#server/features/contact/table.ts'
@@ -90,7 +90,7 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
       db
         .select({ id, name, businessName, reference })
         .from(applications)
-        .where(and(within, ofMany(id, { text: applicationSearchText, email: applications.emailNormalized }, wanted)))
+        .where(and(within, ofMany(id, { text: applications.searchText, email: applications.emailNormalized }, wanted)))
         .orderBy(order)
         .limit(most(wanted)),
     )
