@@ -1,10 +1,14 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, notifyManager, QueryClient } from '@tanstack/react-query'
 import { RequestError } from '#client/platform/request-error.ts'
 import { requestSettings } from '#client/platform/request-settings.ts'
 import { backoffMs } from '#client/platform/with-retries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 const staleMs = 5 * 60_000
+
+// Before anybody can press a second time: by itself the library says that an act is under way after a timer, and browsers
+// let a key go before timers. Until then a window could still be closed that tells the answer once.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The product's policies for reading and writing through the server (specification, section 9). */
 export const createQueryClient = () =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import type { ApiKey } from '#shared/api-keys/contract.ts'
@@ -80,4 +80,17 @@ test('a window in which a key is being replaced stays until the new one is told'
 
   answer()
   expect(await screen.findByText(key)).toBeDefined()
+})
+
+test('a window in which a key is being made stays from the press on: a key that follows at once comes before any timer', async () => {
+  slowServer('/api/admin/api-keys')
+  const onClose = vi.fn()
+  draw(<ApiKeyDialog onCreated={() => {}} onClose={onClose} />)
+  fireEvent.change(screen.getByLabelText('Which program uses it'), { target: { value: 'Books' } })
+  fireEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create the key' })))
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(onClose).not.toHaveBeenCalled()
 })
