@@ -13,7 +13,7 @@ interface AddPasskeyDialogProps {
   onClose: () => void
 }
 
-/** Names a new passkey and makes it. */
+/** Names a new passkey and makes it. Meanwhile the window stays: the answer may bring recovery codes, told this once. */
 export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   const offer = useQuery(passkeyOffer)
   const attempt = useMutation(enrolPasskey)
@@ -33,7 +33,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
 
   if (codes.length > 0) return <RecoveryCodesDialog codes={codes} onClose={onDone} />
   return (
-    <Dialog title="Add a passkey" onClose={onClose}>
+    <Dialog title="Add a passkey" onClose={onClose} isBusy={attempt.isPending}>
       <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 p-5">
         <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
         <Field
@@ -50,7 +50,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
           <Button type="submit" disabled={attempt.isPending || offer.isPending}>
             {attempt.isPending ? 'Waiting for your device…' : 'Make the passkey'}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" disabled={attempt.isPending} onClick={onClose}>
             Cancel
           </Button>
         </div>

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownSecurity, removeAuthenticator } from '#client/features/auth/account-queries.ts'
-import { AuthenticatorSetUp } from '#client/features/auth/authenticator-set-up.tsx'
 import { enrolment } from '#client/features/auth/queries.ts'
 import { RecoveryCodesDialog } from '#client/features/auth/recovery-codes-dialog.tsx'
+import { SetUpAppDialog } from '#client/features/auth/set-up-app-dialog.tsx'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 
 interface AuthenticatorBlockProps {
@@ -53,19 +52,14 @@ export function AuthenticatorBlock({ enrolledAt, isLastFactor }: AuthenticatorBl
         <p className="text-ink-soft">This is your only second factor. Before you can remove it, add another one.</p>
       )}
       {open === 'set-up' && (
-        <Dialog title={enrolledAt ? 'Replace the app' : 'Set up an app'} onClose={() => setOpen(null)}>
-          <div className="grid grid-cols-1 gap-5 p-5">
-            {enrolledAt && (
-              <p className="text-ink-soft">The app you use now works until a code of the new one is right.</p>
-            )}
-            <AuthenticatorSetUp
-              onEnrolled={(recoveryCodes) => {
-                setCodes(recoveryCodes)
-                refresh()
-              }}
-            />
-          </div>
-        </Dialog>
+        <SetUpAppDialog
+          isAnother={enrolledAt !== null}
+          onEnrolled={(recoveryCodes) => {
+            setCodes(recoveryCodes)
+            refresh()
+          }}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open === 'remove' && (
         <ConfirmDialog

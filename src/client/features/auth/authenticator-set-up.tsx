@@ -1,17 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseMutationResult, useQuery } from '@tanstack/react-query'
 import { CodeForm } from '#client/features/auth/code-form.tsx'
 import { QrCode } from '#client/features/auth/qr-code.tsx'
-import { enrolment, proveEnrolment } from '#client/features/auth/queries.ts'
+import { enrolment } from '#client/features/auth/queries.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
+interface AuthenticatorSetUpProps {
+  /** Of a code. It belongs to what stays when this goes: the answer brings recovery codes, told this once. */
+  attempt: UseMutationResult<{ recoveryCodes: string[] }, Error, FormData>
+  onEnrolled: (recoveryCodes: string[]) => void
+}
+
 /** Connects an authenticator app to the account; done when a code of it has been accepted. */
-export function AuthenticatorSetUp({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
+export function AuthenticatorSetUp({ attempt, onEnrolled }: AuthenticatorSetUpProps) {
   const offer = useQuery(enrolment)
-  const attempt = useMutation(proveEnrolment)
 
   if (offer.isPending) return <Spinner />
   if (offer.isError)

@@ -1,8 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
 import { AuthenticatorSetUp } from '#client/features/auth/authenticator-set-up.tsx'
 import { FirstPasskey } from '#client/features/auth/first-passkey.tsx'
 import { canUsePasskeys } from '#client/features/auth/passkey.ts'
+import { enrolPasskey } from '#client/features/auth/passkey-queries.ts'
+import { proveEnrolment } from '#client/features/auth/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 
 const why = 'The desk holds other people’s personal data, so a password alone is not enough.'
@@ -10,11 +13,13 @@ const why = 'The desk holds other people’s personal data, so a password alone 
 /** The first second factor: a passkey where the browser makes them, or an authenticator app. */
 export function EnrolmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
   const [isApp, setIsApp] = useState(!canUsePasskeys())
+  const passkey = useMutation(enrolPasskey)
+  const app = useMutation(proveEnrolment)
 
   if (!isApp)
     return (
       <AuthFrame isNextStep title="Protect your account" intro={why}>
-        <FirstPasskey onEnrolled={onEnrolled} />
+        <FirstPasskey attempt={passkey} onEnrolled={onEnrolled} />
         <div className="border-line border-t pt-5">
           <h2 className="text-lg">Or an authenticator app</h2>
           <p className="mt-1 mb-4 text-ink-soft text-sm">An app on your phone shows six digits, and you type them.</p>
@@ -30,7 +35,7 @@ export function EnrolmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: stri
       title="Connect an authenticator app"
       intro={`${why} You need an authenticator app on your phone, such as Aegis, 1Password or Google Authenticator.`}
     >
-      <AuthenticatorSetUp onEnrolled={onEnrolled} />
+      <AuthenticatorSetUp attempt={app} onEnrolled={onEnrolled} />
       {canUsePasskeys() && (
         <Button look="quiet" onClick={() => setIsApp(false)}>
           Use a passkey instead

@@ -1,12 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { PasskeyButton } from '#client/features/auth/passkey-button.tsx'
-import { enrolPasskey, thisDevice } from '#client/features/auth/passkey-queries.ts'
+import { type NewPasskey, thisDevice } from '#client/features/auth/passkey-queries.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 
+interface FirstPasskeyProps {
+  /** It belongs to what stays when this goes: the answer brings recovery codes, told this once. */
+  attempt: UseMutationResult<{ recoveryCodes: string[] }, Error, NewPasskey>
+  onEnrolled: (recoveryCodes: string[]) => void
+}
+
 /** Makes a passkey with one press; its name can be changed later. */
-export function FirstPasskey({ onEnrolled }: { onEnrolled: (recoveryCodes: string[]) => void }) {
-  const attempt = useMutation(enrolPasskey)
+export function FirstPasskey({ attempt, onEnrolled }: FirstPasskeyProps) {
   const enrol = () =>
     attempt.mutate({ name: thisDevice() }, { onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes) })
 

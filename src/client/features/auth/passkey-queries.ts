@@ -56,7 +56,7 @@ export const passkeyOffer = queryOptions({
   gcTime: 0,
 })
 
-interface NewPasskey {
+export interface NewPasskey {
   readonly name: string
   /** Asked for where it is not at hand. */
   readonly offer?: CreationOptions | undefined
