@@ -44,3 +44,23 @@ export function keepFocusOn(find: () => HTMLElement | null | undefined) {
   observer.observe(document.body, { childList: true, subtree: true })
   setTimeout(() => observer.disconnect(), settledAfterMs)
 }
+
+const stops = 'h1, h2, h3, h4, input:not([type=hidden]), select, textarea'
+
+/**
+ * Gives the focus to the field or heading that stands next to what is about to go: below it, otherwise above, of the same
+ * form before others, and of those the first that is still there when all that goes is gone.
+ */
+export function focusBeside(going: HTMLElement) {
+  const around = topDialog() ?? document.querySelector('main') ?? document.body
+  const all = [...around.querySelectorAll<HTMLElement>(stops)].filter((stop) => !stop.closest('details:not([open])'))
+  const isBelow = (stop: Node) => (going.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const near = [...all.filter(isBelow), ...all.filter((stop) => !isBelow(stop)).reverse()]
+  const form = going.closest('form')
+  const places = [...near.filter((stop) => form?.contains(stop)), ...near.filter((stop) => !form?.contains(stop))]
+  keepFocusOn(() => {
+    const place = places.find((stop) => stop.isConnected && !stop.matches(':disabled'))
+    if (place?.matches('h1, h2, h3, h4')) place.tabIndex = -1
+    return place
+  })
+}

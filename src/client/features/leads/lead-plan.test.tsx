@@ -78,6 +78,7 @@ test('a plan that nobody has seen here is not overwritten, and theirs can be tak
   await user.click(screen.getByRole('button', { name: 'Show theirs, and forget what I typed' }))
   expect((await step()).value).toBe('Short')
   expect(screen.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(on()))
 })
 
 test('whoever keeps nothing is told why nothing happens, and a date may stay empty', async () => {

@@ -5,6 +5,7 @@ import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/pla
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Criteria } from '#shared/lenders/criteria.ts'
 import { industryWords } from '#shared/lenders/industry.ts'
@@ -132,7 +133,8 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
         </Button>
         <Button
           look="secondary"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
             keep(undefined)
             onDone()
           }}

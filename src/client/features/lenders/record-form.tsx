@@ -4,6 +4,7 @@ import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { LenderFile } from '#shared/lenders/desk-contract.ts'
 import { below } from './below.ts'
@@ -73,7 +74,8 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
           </Button>
           <Button
             look="secondary"
-            onClick={() => {
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
               keep(undefined)
               attempt.reset()
             }}

@@ -5,6 +5,7 @@ import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/pla
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Issue } from '#shared/newsletter/desk-contract.ts'
@@ -56,7 +57,14 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
           {problem ? (
             <div>
               <p>Saving again puts what you typed in its place.</p>
-              <Button look="quiet" className="-ml-5" onClick={forget}>
+              <Button
+                look="quiet"
+                className="-ml-5"
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget)
+                  forget()
+                }}
+              >
                 Show theirs, and forget what I typed
               </Button>
             </div>

@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
 
 /** Tells that what is typed below cannot be sent any more. `why` is absent where it stands above. */
 export const NotSent = ({ why }: { why: string | undefined }) => (
@@ -16,7 +17,13 @@ export const KeptActs = ({ words, onForget }: { words: string; onForget: () => v
         Copy
       </CopyButton>
     )}
-    <Button look="quiet" onClick={onForget}>
+    <Button
+      look="quiet"
+      onClick={({ currentTarget }) => {
+        focusBeside(currentTarget)
+        onForget()
+      }}
+    >
       {words === '' ? 'Close this' : 'Forget what I typed'}
     </Button>
   </div>
