@@ -14,20 +14,24 @@ interface ConfirmDialogProps {
   isBusy: boolean
   /** Why it did not work. */
   problem?: string | null
+  /** Why it cannot be done any more: told in place of the question, so that the window does not go without a word. */
+  over?: string | undefined
 }
 
 /** Asks before something that cannot be undone. While it is done the window stays: the answer may be told once. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy}>
     <div className="grid grid-cols-1 gap-5 p-5">
-      <FormErrors message={props.problem ?? null} />
-      <div className="text-ink-soft">{props.children}</div>
+      <FormErrors message={props.problem ?? props.over ?? null} />
+      {!props.over && <div className="text-ink-soft">{props.children}</div>}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={props.isBusy} onClick={props.onConfirm}>
-          {props.isBusy ? 'One moment…' : props.action}
-        </Button>
+        {!props.over && (
+          <Button disabled={props.isBusy} onClick={props.onConfirm}>
+            {props.isBusy ? 'One moment…' : props.action}
+          </Button>
+        )}
         <Button look="secondary" disabled={props.isBusy} onClick={props.onClose}>
-          Cancel
+          {props.over ? 'Close' : 'Cancel'}
         </Button>
       </div>
     </div>

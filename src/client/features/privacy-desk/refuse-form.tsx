@@ -9,7 +9,7 @@ import type { RequestFile } from '#shared/privacy/desk-contract.ts'
 import { type RefusalCode, refusalCodes, refusalWords } from '#shared/privacy/request-status.ts'
 import { KeptActs, NotSent } from './kept-words.tsx'
 import { refuseRequest } from './queries.ts'
-import { useRequestChange, useSeenRequest } from './use-request-change.ts'
+import { useIsChanging, useRequestChange, useSeenRequest } from './use-request-change.ts'
 
 /**
  * Refuses a request, for one of the reasons there are; `over` says why that cannot be done any more. What is typed then stays
@@ -22,6 +22,7 @@ export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> 
   const [isMissing, setMissing] = useState(false)
   const [words, setWords] = useState('')
   const refuse = useRequestChange(refuseRequest)
+  const isChanging = useIsChanging(id)
   const problem = formProblem(refuse.error)
   const over = refuse.isPending ? undefined : why
   if (over && words === '' && !problem) return null
@@ -72,7 +73,7 @@ export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> 
         {over ? (
           <KeptActs words={words} onForget={forget} />
         ) : (
-          <Button type="submit" look="secondary" className="justify-self-start" disabled={refuse.isPending}>
+          <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
             {refuse.isPending ? 'One moment…' : 'Refuse the request'}
           </Button>
         )}

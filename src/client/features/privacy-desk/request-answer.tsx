@@ -5,9 +5,8 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { RequestFile } from '#shared/privacy/desk-contract.ts'
-import { isOpen } from '#shared/privacy/request-status.ts'
 import { carryOutDeletion, completeRequest, sendCopy, startRequest } from './queries.ts'
-import { useRequestChange } from './use-request-change.ts'
+import { useIsChanging, useRequestChange } from './use-request-change.ts'
 import { WordsForm } from './words-form.tsx'
 
 /** What answers a request, by what it asks for; `over` says why nothing does any more. */
@@ -15,6 +14,7 @@ export function RequestAnswer({ file, over }: { file: RequestFile; over: string 
   const { request, disposal, held } = file
   const { id, version, kind, status } = request
   const start = useRequestChange(startRequest)
+  const isChanging = useIsChanging(id)
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
       <FormErrors message={formProblem(start.error)?.message ?? null} />
@@ -22,16 +22,14 @@ export function RequestAnswer({ file, over }: { file: RequestFile; over: string 
         <Button
           look="secondary"
           className="justify-self-start"
-          disabled={start.isPending}
+          disabled={isChanging}
           onClick={() => start.mutate({ id, version })}
         >
           Take it up
         </Button>
       )}
       {kind === 'know' && status !== 'unconfirmed' && status !== 'refused' && <CopyAnswer request={request} />}
-      {kind === 'delete' && (isOpen(status) || disposal) && (
-        <DeletionAnswer request={request} disposal={disposal} held={held} />
-      )}
+      {kind === 'delete' && <DeletionAnswer request={request} disposal={disposal} held={held} over={over} />}
       {kind === 'correct' && (
         <WordsForm
           request={request}
@@ -52,6 +50,7 @@ function CopyAnswer({
   request: { id, version, email, copySentAt, copyOpenedAt, status },
 }: Pick<RequestFile, 'request'>) {
   const send = useRequestChange(sendCopy)
+  const isChanging = useIsChanging(id)
   return (
     <div className="grid grid-cols-1 gap-2">
       <FormErrors message={formProblem(send.error)?.message ?? null} />
@@ -74,7 +73,7 @@ function CopyAnswer({
       <Button
         look={status === 'completed' ? 'secondary' : 'primary'}
         className="justify-self-start"
-        disabled={send.isPending}
+        disabled={isChanging}
         onClick={() => send.mutate({ id, version })}
       >
         {send.isPending ? 'One moment…' : status === 'completed' ? 'Send another link' : 'Send the copy'}
@@ -83,35 +82,35 @@ function CopyAnswer({
   )
 }
 
-function DeletionAnswer({ request: { id, version, email }, disposal, held }: Omit<RequestFile, 'moves'>) {
+interface DeletionAnswerProps extends Omit<RequestFile, 'moves'> {
+  over: string | undefined
+}
+
+function DeletionAnswer({ request: { id, version, email }, disposal, held, over }: DeletionAnswerProps) {
   const [isAsking, setAsking] = useState(false)
   const act = useRequestChange(carryOutDeletion)
-  if (disposal)
-    return (
-      <p role="status">
-        {disposal.completedAt ? (
-          <>
-            Deleted <ExactTime at={disposal.completedAt} />, {disposal.of} records. The certificate is in Settings,
-            Retention.
-          </>
-        ) : (
-          `Being deleted: ${disposal.done} of ${disposal.of} records.`
-        )}
-      </p>
-    )
+  const isChanging = useIsChanging(id)
   const going = held.filter(({ fate }) => fate !== 'keep')
   return (
     <>
-      <Button className="justify-self-start" disabled={going.length === 0} onClick={() => setAsking(true)}>
-        Delete what may go
-      </Button>
-      {isAsking && (
+      {!over && (
+        <Button
+          className="justify-self-start"
+          disabled={going.length === 0 || isChanging}
+          onClick={() => setAsking(true)}
+        >
+          Delete what may go
+        </Button>
+      )}
+      {disposal && <DisposalState disposal={disposal} />}
+      {isAsking && !act.isSuccess && (
         <ConfirmDialog
           title="Delete for good?"
           action="Delete for good"
           isBusy={act.isPending}
           problem={formProblem(act.error)?.message ?? null}
-          onConfirm={() => act.mutate({ id, version }, { onSuccess: () => setAsking(false) })}
+          over={act.isPending ? undefined : over}
+          onConfirm={() => act.mutate({ id, version })}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -123,3 +122,16 @@ function DeletionAnswer({ request: { id, version, email }, disposal, held }: Omi
     </>
   )
 }
+
+const DisposalState = ({ disposal }: { disposal: NonNullable<RequestFile['disposal']> }) => (
+  <p role="status">
+    {disposal.completedAt ? (
+      <>
+        Deleted <ExactTime at={disposal.completedAt} />, {disposal.of} records. The certificate is in Settings,
+        Retention.
+      </>
+    ) : (
+      `Being deleted: ${disposal.done} of ${disposal.of} records.`
+    )}
+  </p>
+)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import type { RequestFile } from '#shared/privacy/desk-contract.ts'
@@ -12,13 +12,21 @@ const at = '2026-03-01T10:00:00.000Z'
 type Status = RequestFile['request']['status']
 const acts = { in_progress: 'start', completed: 'complete', refused: 'refuse' } as const
 
-const fileAt = (status: Status, version: number): RequestFile => ({
+beforeEach(() => {
+  // jsdom draws dialogs, and cannot open them.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = () => {}
+})
+
+const fileAt = (status: Status, version: number, kind: RequestFile['request']['kind'] = 'correct'): RequestFile => ({
   request: {
-    ...{ id, reference: 'HP-1', kind: 'correct', status, name: 'Ada Harbor', email: 'ada@example.com', createdAt: at },
+    ...{ id, reference: 'HP-1', kind, status, name: 'Ada Harbor', email: 'ada@example.com', createdAt: at },
     ...{ dueAt: at, isOverdue: false, details: '', applicationReference: null, confirmedAt: at, acknowledgedAt: at },
     ...{ acknowledgeBy: at, isExtended: false, closedAt: null, copySentAt: null, copyOpenedAt: null, version },
   },
-  ...{ held: [], disposal: null },
+  ...{ held: [{ what: 'Leads', count: 2, fate: 'delete', why: '' }], disposal: null },
   moves:
     status in acts
       ? [{ ...{ id, by: 'Lee Example', at, words: '' }, act: acts[status as keyof typeof acts] ?? '' }]
@@ -26,7 +34,7 @@ const fileAt = (status: Status, version: number): RequestFile => ({
 })
 
 /** A server that keeps one request, on which a colleague acts first. */
-function open() {
+function open(kind: RequestFile['request']['kind'] = 'correct') {
   let status: Status = 'received'
   let version = 1
   const refused = () => ({
@@ -34,8 +42,9 @@ function open() {
     body: { code: 'conflict', message: `Lee Example was faster. It is ${status}.`, fields: {} },
   })
   fakeServer({
-    [`GET /api/admin/privacy-requests/${id}`]: () => ({ body: fileAt(status, version) }),
+    [`GET /api/admin/privacy-requests/${id}`]: () => ({ body: fileAt(status, version, kind) }),
     [`POST /api/admin/privacy-requests/${id}/start`]: refused,
+    [`POST /api/admin/privacy-requests/${id}/delete`]: refused,
     [`POST /api/admin/privacy-requests/${id}/complete`]: refused,
   })
   const drawn = draw(<RequestPanel id={id} onClose={() => {}} />)
@@ -67,6 +76,28 @@ test('of two who correct at once the second reads what became of it, and keeps t
 
   await user.click(screen.getByRole('button', { name: 'Forget what I typed' }))
   await waitFor(() => expect(screen.queryByLabelText('What was corrected')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('What we hold under this address')
+})
+
+test('a question about a deletion that a colleague refuses meanwhile tells so, and asks no more', async () => {
+  const { user, colleague, look } = open('delete')
+  await user.click(await screen.findByRole('button', { name: 'Delete what may go' }))
+  colleague('refused')
+  await look()
+  const window = screen.getByRole('dialog', { name: 'Delete for good?' })
+  expect(within(window).getByRole('alert').textContent).toBe('Lee Example has refused the request.')
+  expect(within(window).queryByRole('button', { name: 'Delete for good' })).toBeNull()
+  await user.click(within(window).getByText('Close'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a deletion that comes too late is told what became of the request', async () => {
+  const { user, colleague } = open('delete')
+  await user.click(await screen.findByRole('button', { name: 'Delete what may go' }))
+  colleague('refused')
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  expect(await screen.findByText('Lee Example was faster. It is refused.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Delete for good' })).toBeNull()
 })
 
 test('a refusal that somebody writes stays to be copied where a colleague answers the request', async () => {
@@ -84,13 +115,13 @@ test('a refusal that somebody writes stays to be copied where a colleague answer
   expect([box.value, screen.queryByLabelText('What was corrected')]).toEqual(['It is not about them.', null])
 })
 
-test('who takes a request up and writes before the answer is there has not been overtaken by themselves', async () => {
+test('who takes a request up and goes on before the answer is there has not been overtaken by themselves', async () => {
   let answer = () => {}
   const isTaken = new Promise<void>((resolve) => {
     answer = resolve
   })
   let version = 1
-  fakeServer({
+  const server = fakeServer({
     [`GET /api/admin/privacy-requests/${id}`]: () => ({
       body: fileAt(version > 1 ? 'in_progress' : 'received', version),
     }),
@@ -108,6 +139,9 @@ test('who takes a request up and writes before the answer is there has not been 
   const { user } = draw(<RequestPanel id={id} onClose={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'Take it up' }))
   await user.type(screen.getByLabelText('What was corrected'), 'Harbour to Harbor')
+  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  expect(server.count(`/api/admin/privacy-requests/${id}/complete`)).toBe(0)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What was corrected').value).toBe('Harbour to Harbor')
   answer()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it up' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'It is corrected' }))

@@ -6,7 +6,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { RequestFile } from '#shared/privacy/desk-contract.ts'
 import { KeptActs, NotSent } from './kept-words.tsx'
-import { useRequestChange, useSeenRequest } from './use-request-change.ts'
+import { useIsChanging, useRequestChange, useSeenRequest } from './use-request-change.ts'
 
 type Options<Input extends { id: string }> = Parameters<typeof useRequestChange<Input>>[0]
 
@@ -34,6 +34,7 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { seen, begin, start, readAgain } = useSeenRequest(props.request)
   const [words, setWords] = useState('')
   const change: UseMutationResult<RequestFile, Error, Seen & Record<Name, string>> = useRequestChange(props.options)
+  const isChanging = useIsChanging(id)
   const problem = formProblem(change.error)
   const over = change.isPending ? undefined : props.over
   if (over && words === '' && !problem) return null
@@ -79,7 +80,7 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
           }}
         />
       ) : (
-        <Button type="submit" look="secondary" className="justify-self-start" disabled={change.isPending}>
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
           {change.isPending ? 'One moment…' : props.action}
         </Button>
       )}
