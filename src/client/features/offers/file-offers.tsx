@@ -5,6 +5,7 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { ApplicationOffers, StaffOffer } from '#shared/offers/desk-contract.ts'
 import { FollowThrough } from './follow-through.tsx'
 import { findDraft } from './kept-drafts.ts'
 import { OfferForm } from './offer-form.tsx'
@@ -18,7 +19,6 @@ export function FileOffers({ applicationId }: { applicationId: string }) {
   const [entering, setEntering] = useState<'kept' | 'asked' | undefined>(() =>
     findDraft(applicationId) ? 'kept' : undefined,
   )
-  const [changed, setChanged] = useState<string>()
   const all = query.data
   function stopEntering() {
     flushSync(() => setEntering(undefined))
@@ -45,15 +45,7 @@ export function FileOffers({ applicationId }: { applicationId: string }) {
       <ol className="grid grid-cols-1 gap-3">
         {all.offers.map((offer) => (
           <li key={offer.id}>
-            {(changed === offer.id || findDraft(applicationId, offer.id)) && offer.status === 'received' ? (
-              <OfferForm
-                {...{ applicationId, all, offer }}
-                isAsked={changed === offer.id}
-                onClose={() => setChanged(undefined)}
-              />
-            ) : (
-              <StaffOfferCard applicationId={applicationId} offer={offer} onChange={() => setChanged(offer.id)} />
-            )}
+            <OfferEntry {...{ applicationId, all, offer }} />
           </li>
         ))}
       </ol>
@@ -64,5 +56,34 @@ export function FileOffers({ applicationId }: { applicationId: string }) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface OfferEntryProps {
+  applicationId: string
+  all: ApplicationOffers
+  offer: StaffOffer
+}
+
+/** One offer, or the form that changes it. */
+function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [changing, setChanging] = useState<'kept' | 'asked' | undefined>(() =>
+    findDraft(applicationId, offer.id) ? 'kept' : undefined,
+  )
+  function stopChanging() {
+    flushSync(() => setChanging(undefined))
+    button.current?.focus()
+  }
+
+  if (changing && offer.status === 'received')
+    return <OfferForm {...{ applicationId, all, offer }} isAsked={changing === 'asked'} onClose={stopChanging} />
+  return (
+    <StaffOfferCard
+      applicationId={applicationId}
+      offer={offer}
+      changeButton={button}
+      onChange={() => setChanging('asked')}
+    />
   )
 }

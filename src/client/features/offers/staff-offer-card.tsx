@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -17,11 +17,13 @@ import { useOfferWriting } from './use-offer-writing.ts'
 interface StaffOfferCardProps {
   applicationId: string
   offer: StaffOffer
+  /** Takes the focus again when the change is over. */
+  changeButton: Ref<HTMLButtonElement>
   onChange: () => void
 }
 
 /** One offer as staff see it, with what can be done with it now. */
-export function StaffOfferCard({ applicationId, offer, onChange }: StaffOfferCardProps) {
+export function StaffOfferCard({ applicationId, offer, changeButton, onChange }: StaffOfferCardProps) {
   const moving = useMutation({ ...moveOffer, ...useOfferWriting(applicationId) })
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { id, version, status, expiresAt } = offer
@@ -65,7 +67,7 @@ export function StaffOfferCard({ applicationId, offer, onChange }: StaffOfferCar
             <Button look="secondary" disabled={moving.isPending} onClick={() => act('prepare')}>
               Terms are right
             </Button>
-            <Button look="quiet" onClick={onChange}>
+            <Button ref={changeButton} look="quiet" onClick={onChange}>
               Change
             </Button>
           </>
