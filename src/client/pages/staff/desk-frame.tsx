@@ -96,7 +96,7 @@ export function DeskFrame() {
       )}
       <StepUpHost />
       <UndoToaster />
-      <DueNotice renderLink={(task) => <TaskLink task={task} />} />
+      <DueNotice renderLink={(task, isApart) => <TaskLink task={task} isApart={isApart} />} />
       {isAddingTask && (
         <Suspense>
           <QuickTask onClose={() => setIsAddingTask(false)} />
