@@ -170,6 +170,23 @@ test('the longest name and address there can be are kept and found', async ({ ct
   expect((await everyPage(ctx, { q: '\u{20BB7}'.repeat(3), sort: 'name', source: own })).flat()).toHaveLength(1)
 })
 
+test.for([
+  ['strasse', 'Ada Straße'],
+  ['GROSS', 'Ada Groß-Meyer'],
+  ['oß', 'Ada Ossinger'],
+  ['Weiß', 'Ada Weiss'],
+  ['WEIẞ', 'Ada Weiß'],
+  ['ΠΑΠΑΔΟΠΟΥΛΟΣ', 'Άννα Παπαδόπουλος'],
+  ['ΚΩΝΣ', 'Άννα Κωνσταντίνου'],
+  ['παπαδοπουλοσ', 'Άννα Παπαδόπουλος'],
+] as const)('%s finds %s', async ([q, name], { ctx }) => {
+  const own = source()
+  await insertLead(ctx, { source: own, name })
+  await insertLead(ctx, { source: own, name: 'Ada Harbor' })
+  const [page] = await everyPage(ctx, { q, source: own })
+  expect(page?.map((lead) => lead.name)).toEqual([name])
+})
+
 test.for(["o'neill", 'O’Neill', 'oneill', "d'arcy", 'd‘arcy', 'darcy'])(
   '%s finds a name whatever its apostrophe',
   async (q, { ctx }) => {

@@ -46,12 +46,28 @@ export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   const words = terms.filter((term) => /[\p{L}\p{N}]/u.test(term))
   if (words.length === 0) return typed.trim() ? [sql`false`] : []
   return words.map((word) => {
-    const part = escapeLike(word)
-    return isIndexed(word)
-      ? sql`${text} like ${`%${part}%`}`
-      : sql`(${text} like ${`${part}%`} or ${text} like ${`% ${part}%`})`
+    const patterns = spellings(word).flatMap((spelling) => {
+      const part = escapeLike(spelling)
+      return isIndexed(spelling) ? [`%${part}%`] : [`${part}%`, `% ${part}%`]
+    })
+    const each = patterns.map((pattern) => sql`${text} like ${pattern}`)
+    return sql`(${sql.join(each, sql` or `)})`
   })
 }
+
+/**
+ * How names may write a word: ß is no s with an accent, and the sigma that ends what was typed need not end the name. Both
+ * are looked for, because the texts that are stored keep them apart.
+ */
+const spellings = (word: string): string[] => [
+  ...new Set(
+    [word, word.replaceAll('ss', 'ß'), word.replaceAll('ß', 'ss')].flatMap((each) => [
+      each,
+      each.replace(/ς$/, 'σ'),
+      each.replace(/σ$/, 'ς'),
+    ]),
+  ),
+]
 
 /** Whether every match of `%word%` holds a trigram of it: three letters or digits beside each other. */
 const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
