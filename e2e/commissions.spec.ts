@@ -75,9 +75,17 @@ fundedStory('a commission is divided, received and passed on; its client is offe
   await panel.getByLabel('Name of the partner').fill('Pier Referrals')
   await panel.getByLabel('Percent').fill('33.33')
   await expect(panel.getByText('Stays with the house: $1,000.05')).toBeVisible()
+  // Whoever goes on before a slow answer is not told that somebody else was faster.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/commissions/*/shares', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await panel.getByRole('button', { name: 'Save the shares' }).click()
   await panel.getByRole('button', { name: 'Money came' }).click()
   await panel.getByLabel('Amount, dollars').fill('1,500.01')
+  await expect(panel.getByRole('button', { name: 'Note the payment' })).toBeDisabled()
+  answer.resolve()
   await panel.getByRole('button', { name: 'Note the payment' }).click()
   await expect(panel.getByText('more than is still to come').first()).toBeVisible()
   await panel.getByLabel('Amount, dollars').fill('1,500')

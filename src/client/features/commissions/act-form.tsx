@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { ListedCommission } from '#shared/commissions/contract.ts'
 import { ChangeForm } from './change-form.tsx'
-import { actOnCommission } from './queries.ts'
+import { actOnCommission, commissionsKey } from './queries.ts'
 import { hundredfold, hundredth } from './typed-amount.ts'
 import { useCommissionChange } from './use-commission-change.ts'
 
@@ -37,6 +38,7 @@ const words: Readonly<Record<string, { intro: string; action: string; fields: st
 export function ActForm({ act, commission, onClose }: ActFormProps) {
   const acting = useCommissionChange(actOnCommission, onClose)
   const [typed, setTyped] = useState(() => startOf(act, commission))
+  const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(acting.error)
   const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: '' }
   const set = (name: keyof typeof typed) => ({
@@ -60,7 +62,7 @@ export function ActForm({ act, commission, onClose }: ActFormProps) {
   return (
     <ChangeForm
       action={action}
-      isBusy={acting.isPending}
+      isBusy={isChanging}
       problem={problem?.message ?? null}
       onSubmit={onSubmit}
       onClose={onClose}

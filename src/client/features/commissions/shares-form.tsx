@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -8,7 +9,7 @@ import { splitCents } from '#shared/commissions/commission-amount.ts'
 import type { CommissionFile } from '#shared/commissions/contract.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { ChangeForm } from './change-form.tsx'
-import { parties, splitCommission } from './queries.ts'
+import { commissionsKey, parties, splitCommission } from './queries.ts'
 import { hundredfold, hundredth } from './typed-amount.ts'
 import { useCommissionChange } from './use-commission-change.ts'
 
@@ -26,6 +27,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
   const people = useQuery(parties).data?.staff ?? []
   const splitting = useCommissionChange(splitCommission, onClose)
   const [shares, setShares] = useState<readonly TypedShare[]>(() => startOf(file))
+  const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(splitting.error)
   const { shares: amounts, houseCents } = splitCents(
     commission.scheduledCents,
@@ -47,7 +49,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
   return (
     <ChangeForm
       action="Save the shares"
-      isBusy={splitting.isPending}
+      isBusy={isChanging}
       problem={problem?.message ?? null}
       onSubmit={onSubmit}
       onClose={onClose}

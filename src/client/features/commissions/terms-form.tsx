@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import type { ListedCommission } from '#shared/commissions/contract.ts'
 import { ChangeForm } from './change-form.tsx'
-import { changeCommission } from './queries.ts'
+import { changeCommission, commissionsKey } from './queries.ts'
 import { TermsFields, termsOf, typedTerms } from './terms-fields.tsx'
 import { useCommissionChange } from './use-commission-change.ts'
 
@@ -10,11 +11,12 @@ import { useCommissionChange } from './use-commission-change.ts'
 export function TermsForm({ commission, onClose }: { commission: ListedCommission; onClose: () => void }) {
   const changing = useCommissionChange(changeCommission, onClose)
   const [typed, setTyped] = useState(() => typedTerms(commission))
+  const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(changing.error)
   return (
     <ChangeForm
       action="Save"
-      isBusy={changing.isPending}
+      isBusy={isChanging}
       problem={problem?.message ?? null}
       onSubmit={() => changing.mutate({ id: commission.id, version: commission.version, ...termsOf(typed) })}
       onClose={onClose}

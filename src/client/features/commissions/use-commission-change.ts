@@ -10,6 +10,7 @@ export function useCommissionChange<Input>(
   const client = useQueryClient()
   return useMutation({
     ...change,
+    meta: { kind: commissionsKey[0] },
     onSuccess: (changed) => {
       client.setQueryData(commissionFile(changed.commission.id).queryKey, changed)
       void client.invalidateQueries({ queryKey: commissionsKey })

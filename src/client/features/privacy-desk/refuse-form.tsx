@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
@@ -8,8 +9,8 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import type { RequestFile } from '#shared/privacy/desk-contract.ts'
 import { type RefusalCode, refusalCodes, refusalWords } from '#shared/privacy/request-status.ts'
 import { KeptActs, NotSent } from './kept-words.tsx'
-import { refuseRequest } from './queries.ts'
-import { useIsChanging, useRequestChange, useSeenRequest } from './use-request-change.ts'
+import { refuseRequest, requestsKey } from './queries.ts'
+import { useRequestChange, useSeenRequest } from './use-request-change.ts'
 
 /**
  * Refuses a request, for one of the reasons there are; `over` says why that cannot be done any more. What is typed then stays
@@ -22,7 +23,7 @@ export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> 
   const [isMissing, setMissing] = useState(false)
   const [words, setWords] = useState('')
   const refuse = useRequestChange(refuseRequest)
-  const isChanging = useIsChanging(id)
+  const isChanging = useIsChanging(requestsKey[0], id)
   const problem = formProblem(refuse.error)
   const over = refuse.isPending ? undefined : why
   if (over && words === '' && !problem) return null

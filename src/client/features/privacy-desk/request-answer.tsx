@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { RequestFile } from '#shared/privacy/desk-contract.ts'
-import { carryOutDeletion, completeRequest, sendCopy, startRequest } from './queries.ts'
-import { useIsChanging, useRequestChange } from './use-request-change.ts'
+import { carryOutDeletion, completeRequest, requestsKey, sendCopy, startRequest } from './queries.ts'
+import { useRequestChange } from './use-request-change.ts'
 import { WordsForm } from './words-form.tsx'
 
 /** What answers a request, by what it asks for; `over` says why nothing does any more. */
@@ -14,7 +15,7 @@ export function RequestAnswer({ file, over }: { file: RequestFile; over: string 
   const { request, disposal, held } = file
   const { id, version, kind, status } = request
   const start = useRequestChange(startRequest)
-  const isChanging = useIsChanging(id)
+  const isChanging = useIsChanging(requestsKey[0], id)
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
       <FormErrors message={formProblem(start.error)?.message ?? null} />
@@ -50,7 +51,7 @@ function CopyAnswer({
   request: { id, version, email, copySentAt, copyOpenedAt, status },
 }: Pick<RequestFile, 'request'>) {
   const send = useRequestChange(sendCopy)
-  const isChanging = useIsChanging(id)
+  const isChanging = useIsChanging(requestsKey[0], id)
   return (
     <div className="grid grid-cols-1 gap-2">
       <FormErrors message={formProblem(send.error)?.message ?? null} />
@@ -89,7 +90,7 @@ interface DeletionAnswerProps extends Omit<RequestFile, 'moves'> {
 function DeletionAnswer({ request: { id, version, email }, disposal, held, over }: DeletionAnswerProps) {
   const [isAsking, setAsking] = useState(false)
   const act = useRequestChange(carryOutDeletion)
-  const isChanging = useIsChanging(id)
+  const isChanging = useIsChanging(requestsKey[0], id)
   const going = held.filter(({ fate }) => fate !== 'keep')
   return (
     <>

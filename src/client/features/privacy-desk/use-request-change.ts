@@ -1,4 +1,4 @@
-import { type UseMutationOptions, useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAct } from '#client/platform/use-act.ts'
 import { useBegun } from '#client/platform/use-begun.ts'
@@ -17,15 +17,6 @@ export function useRequestChange<Input extends { id: string }>(options: UseMutat
     onError: (_error, { id }) => client.invalidateQueries(requestFile(id)),
   })
 }
-
-/**
- * Whether an act of one's own about a request waits for its answer: until then no other is sent, because it would start from
- * what the first one is changing.
- */
-export const useIsChanging = (id: string): boolean =>
-  useIsMutating({
-    predicate: ({ meta, state }) => meta?.kind === requestsKey[0] && (state.variables as { id: string }).id === id,
-  }) > 0
 
 /**
  * The version of a request that was read when somebody began to write about it. It stays so until the act is done; after a

@@ -1,12 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { RequestFile } from '#shared/privacy/desk-contract.ts'
 import { KeptActs, NotSent } from './kept-words.tsx'
-import { useIsChanging, useRequestChange, useSeenRequest } from './use-request-change.ts'
+import { requestsKey } from './queries.ts'
+import { useRequestChange, useSeenRequest } from './use-request-change.ts'
 
 type Options<Input extends { id: string }> = Parameters<typeof useRequestChange<Input>>[0]
 
@@ -34,7 +36,7 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { seen, begin, start, readAgain } = useSeenRequest(props.request)
   const [words, setWords] = useState('')
   const change: UseMutationResult<RequestFile, Error, Seen & Record<Name, string>> = useRequestChange(props.options)
-  const isChanging = useIsChanging(id)
+  const isChanging = useIsChanging(requestsKey[0], id)
   const problem = formProblem(change.error)
   const over = change.isPending ? undefined : props.over
   if (over && words === '' && !problem) return null
