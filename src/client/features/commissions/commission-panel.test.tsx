@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { CommissionPanel } from '#client/features/commissions/commission-panel.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { CommissionFile, ListedCommission } from '#shared/commissions/contract.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000001'
+const path = `/api/admin/commissions/${id}`
+
+const commission: ListedCommission = {
+  ...{ id, applicationId: '0197f1f2-0000-7000-8000-000000000002', reference: 'HL-7Q4K-92XM' },
+  ...{ client: 'Harbor Bakery LLC', direction: 'receivable', party: 'Pier Bank', staffId: null, lender: 'Pier Bank' },
+  ...{ description: 'Commission of the lender', basis: 'advance', basisPoints: 300, flatCents: 0 },
+  ...{ scheduledOn: '2026-03-02', scheduledCents: 150_000, settledOn: null, settledCents: 0, clawedBackCents: 0 },
+  ...{ balanceCents: 150_000, status: 'due', invoiceNumber: '', approvedBy: null, clawbackUntil: null },
+  ...{ splitOf: null, version: 2 },
+}
+const file: CommissionFile = { commission, payments: [], shares: [], houseCents: 150_000 }
+
+test('nothing is sent of a commission while the answer to another change of it is under way', async () => {
+  const answered = Promise.withResolvers<void>()
+  let kept = file
+  const server = fakeServer({
+    [`GET ${path}`]: () => ({ body: kept }),
+    'GET /api/admin/commission-parties': () => ({ body: { staff: [], lenders: [] } }),
+    [`PUT ${path}/shares`]: async () => {
+      kept = { ...file, commission: { ...commission, version: 3 } }
+      await answered.promise
+      return { body: kept }
+    },
+    [`POST ${path}/acts`]: () => ({ body: kept }),
+  })
+  const { user } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Divide it' }))
+  await user.type(screen.getByLabelText('Name of the partner'), 'Pier Referrals')
+  await user.type(screen.getByLabelText('Percent'), '33.33')
+  await user.click(screen.getByRole('button', { name: 'Save the shares' }))
+  await user.click(screen.getByRole('button', { name: 'Money came' }))
+
+  const note = screen.getByRole<HTMLButtonElement>('button', { name: 'Note the payment' })
+  await user.click(note)
+  expect(note.disabled).toBe(true)
+  expect(server.count(`${path}/acts`)).toBe(0)
+  answered.resolve()
+  await waitFor(() => expect(note.disabled).toBe(false))
+  await user.click(note)
+  await waitFor(() => expect(server.count(`${path}/acts`)).toBe(1))
+  expect(server.requests.find(({ path: asked }) => asked === `${path}/acts`)?.body).toMatchObject({ version: 3 })
+})
