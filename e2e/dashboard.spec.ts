@@ -24,7 +24,16 @@ story(
     await page.reload()
     await expect(page.getByLabel('Period', { exact: true })).toHaveValue('7')
 
+    // The figures of the question before stand there until the answer comes, and can be read.
+    const looked = Promise.withResolvers<void>()
+    await page.route(/\/api\/admin\/dashboard\/figures\?.*period=custom/, async (route) => {
+      await looked.promise
+      await route.continue()
+    })
     await page.getByLabel('Period', { exact: true }).selectOption('From and to')
+    await expectSound(page, 'figures of the period before', [{ width: 360, textSize: 200 }, { width: 1280 }])
+    looked.resolve()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expectSound(page, 'figures from day to day', [{ width: 360, textSize: 200 }, { width: 1280 }])
     await page.getByLabel('First day').fill('2026-03-02')
     await page.getByLabel('Last day').fill('2026-03-01')

@@ -28,7 +28,7 @@ export const BoardCard = ({ id, name, isOpen, isMoving, moves, onMove, onDrag, c
       onDrag(true)
     }}
     onDragEnd={() => onDrag(false)}
-    className={`relative grid grid-cols-[minmax(0,1fr)_auto] rounded border border-line bg-surface pl-3 hover:border-control data-[selected=true]:border-action ${isMoving ? 'opacity-60' : ''}`}
+    className={`relative grid grid-cols-[minmax(0,1fr)_auto] rounded border border-line pl-3 hover:border-control data-[selected=true]:border-action ${isMoving ? 'bg-sunken' : 'bg-surface'}`}
   >
     <div className="min-w-0 py-2.5">{children}</div>
     {moves.length > 0 && (

@@ -34,6 +34,12 @@ test('figures stand on the right, below their heading, digit by digit', () => {
   expect(screen.getByRole('columnheader', { name: 'Name' }).className).toContain('text-left')
 })
 
+test('rows of the question before are told apart by their ground: paler words could not be read', () => {
+  render(<DataTable label="People" columns={columns} template="" rows={people(1)} rowKey={idOf} isOutdated />)
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(screen.getAllByRole('rowgroup').at(-1)?.className).toBe('block bg-sunken')
+})
+
 test('a short list is simply there, a long one only near the screen, and both say how long they are', () => {
   const { rerender } = render(table(people(windowFrom - 1), { hasMore: true }))
   expect(drawn()).toHaveLength(windowFrom - 1)

@@ -39,7 +39,7 @@ interface DataTableProps<Row> {
   hidden?: readonly string[]
   /** Placeholder rows while the first page is on its way. */
   isLoading?: boolean
-  /** The rows are those of the question before. */
+  /** The rows are those of the question before: they lie deeper, and are read as well as others. */
   isOutdated?: boolean
 }
 
@@ -107,12 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody
-          ref={body}
-          role="rowgroup"
-          onFocus={onFocus}
-          className={`block transition-opacity duration-150 ${isOutdated ? 'opacity-60' : ''}`}
-        >
+        <tbody ref={body} role="rowgroup" onFocus={onFocus} className={`block ${isOutdated ? 'bg-sunken' : ''}`}>
           {isLoading
             ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} shape={shape} />)
             : pieces.map(({ index, gap }) => {

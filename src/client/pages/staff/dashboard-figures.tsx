@@ -60,7 +60,7 @@ export function DashboardFigures() {
       )}
       {figures.isPending && <Spinner />}
       {data && (
-        <div className={`transition-opacity duration-150 ${figures.isPlaceholderData ? 'opacity-60' : ''}`}>
+        <div aria-busy={figures.isPlaceholderData} className={figures.isPlaceholderData ? 'bg-sunken' : ''}>
           <FigureBlocks figures={data} />
         </div>
       )}
