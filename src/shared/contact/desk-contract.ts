@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { complaintStatuses, contactStatuses } from '#shared/contact/contact-status.ts'
 import { bestTimes, contactChannels, contactTopics } from '#shared/contact/topics.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { contactRoles } from '#shared/staff/contact-roles.ts'
 
@@ -116,6 +117,8 @@ export const assignContact = act('assign', {
 export const writeContactEntry = act('entries', {
   entryId: id,
   kind: z.enum(entryKinds),
+  /** Of a reply: how many the caller saw to be there. Nobody answers past a colleague whose answer they have not read. */
+  seenReplies: z._default(recordVersion, 0),
   body: multiline(4_000).check(z.minLength(1, 'Please write a text')),
 })
 

@@ -14,6 +14,10 @@ const me = '0197f1f2-0000-7000-8000-000000000008'
 const at = '2026-03-01T10:00:00.000Z'
 type Status = ContactFile['contact']['status']
 
+const replyOf = (by: string): ContactFile['entries'][number] => ({
+  ...{ id: '0197f1f2-0000-7000-8000-000000000009', kind: 'reply', by, body: 'On Friday.', at, sentAt: null },
+})
+
 const fileAt = (status: Status, topic: ContactFile['contact']['topic'] = 'funding'): ContactFile => ({
   contact: {
     ...{ id, reference: 'HC-1', name: 'Ada Harbor', email: 'ada@example.com', topic, status, complaint: null },
@@ -42,11 +46,13 @@ function Panel() {
 function open() {
   let status: Status = 'open'
   let topic: ContactFile['contact']['topic'] = 'funding'
-  const file = () => ({ body: fileAt(status, topic) })
+  let entries: ContactFile['entries'] = []
+  const file = () => ({ body: { ...fileAt(status, topic), entries } })
   const server = fakeServer({
     [`GET /api/admin/contacts/${id}`]: file,
-    [`POST /api/admin/contacts/${id}/entries`]: () => {
-      if (status === 'closed') return conflict('Lee Example was faster. Your reply was not sent.')
+    [`POST /api/admin/contacts/${id}/entries`]: ({ body: { kind, seenReplies } }) => {
+      if (status === 'closed' || (kind === 'reply' && seenReplies !== entries.length))
+        return conflict('Lee Example was faster. Your reply was not sent.')
       status = 'replied'
       return file()
     },
@@ -58,8 +64,9 @@ function open() {
       from === topic ? file() : conflict('It is about “Press” by now.'),
   })
   const drawn = draw(<Panel />)
-  const colleague = (does: { status?: Status; topic?: typeof topic; isUnseen?: boolean }) => {
+  const colleague = (does: { status?: Status; topic?: typeof topic; replies?: boolean; isUnseen?: boolean }) => {
     status = does.status ?? status
+    if (does.replies) entries = [replyOf('Lee Example')]
     topic = does.topic ?? topic
     return does.isUnseen ? undefined : act(() => drawn.queryClient.invalidateQueries(contactFile(id)))
   }
@@ -100,6 +107,41 @@ test('a reply that is sent as a colleague closes the message says so, and is no 
   await screen.findByRole('button', { name: 'Send the reply' })
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(box().value).toBe('Tomorrow.')
+})
+
+test('who types a reply is told that a colleague has replied meanwhile, loses nothing, and may send it all the same', async () => {
+  const { user, colleague, sent } = open()
+  await user.type(await screen.findByLabelText('Reply by mail'), 'Tomorrow.')
+  await colleague({ replies: true })
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Lee Example has replied meanwhile. Read it above, and send yours if it is still needed.',
+  )
+  expect([screen.getByText('On Friday.').tagName, box().value]).toEqual(['P', 'Tomorrow.'])
+  await user.click(screen.getByRole('button', { name: 'Send the reply' }))
+  await waitFor(() => expect(sent()).toEqual(['Tomorrow.']))
+  await waitFor(() => expect(box().value).toBe(''))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a reply that is sent just after that of a colleague is not sent unseen, and stays', async () => {
+  const { user, colleague } = open()
+  await user.type(await screen.findByLabelText('Reply by mail'), 'Tomorrow.')
+  void colleague({ replies: true, isUnseen: true })
+  await user.click(screen.getByRole('button', { name: 'Send the reply' }))
+  await screen.findByText('Lee Example was faster. Your reply was not sent.')
+  await screen.findByText('On Friday.')
+  expect([screen.getAllByRole('alert').length, box().value]).toEqual([1, 'Tomorrow.'])
+  await user.click(screen.getByRole('button', { name: 'Send the reply' }))
+  await waitFor(() => expect(box().value).toBe(''))
+})
+
+test('a reply of a colleague is no news to who has begun none', async () => {
+  const { user, colleague } = open()
+  await user.type(await screen.findByLabelText('Reply by mail'), 'T{Backspace}')
+  await colleague({ replies: true })
+  await screen.findByText('On Friday.')
+  await user.type(box(), 'Tomorrow.')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a closed message has no box for a reply where nobody has begun one', async () => {

@@ -4,6 +4,7 @@ import { EntryForm } from './entry-form.tsx'
 
 /** What staff wrote about a message, and boxes for the next reply or note. */
 export function ContactEntries({ file: { contact, entries } }: { file: ContactFile }) {
+  const replies = entries.filter(({ kind }) => kind === 'reply')
   return (
     <div className="grid grid-cols-1 gap-4">
       {entries.length === 0 && <p className="text-ink-soft">Nobody has written yet.</p>}
@@ -25,12 +26,20 @@ export function ContactEntries({ file: { contact, entries } }: { file: ContactFi
       )}
       <EntryForm
         contact={contact}
+        replies={replies}
         kind="reply"
         label="Reply by mail"
         help={`Goes to ${contact.email}, with the reference in its subject and your name below it.`}
         action="Send the reply"
       />
-      <EntryForm contact={contact} kind="note" label="Note" help="For colleagues alone." action="Keep the note" />
+      <EntryForm
+        contact={contact}
+        replies={replies}
+        kind="note"
+        label="Note"
+        help="For colleagues alone."
+        action="Keep the note"
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useBegun } from '#client/platform/use-begun.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -10,6 +11,8 @@ import { useContactChange } from './use-contact-change.ts'
 
 interface EntryFormProps {
   contact: ContactFile['contact']
+  /** That went out already, the latest at the end. */
+  replies: ContactFile['entries']
   kind: 'reply' | 'note'
   label: string
   help: string
@@ -18,9 +21,10 @@ interface EntryFormProps {
 
 /**
  * A box for the next reply or note. A reply that somebody has begun stays where the message is closed meanwhile, and is sent
- * once the message is open again.
+ * once the message is open again; where a colleague replies meanwhile, that is told beside it.
  */
-export function EntryForm({ contact: { id, status, closedBy }, kind, label, help, action }: EntryFormProps) {
+export function EntryForm({ contact, replies, kind, label, help, action }: EntryFormProps) {
+  const { id, status, closedBy } = contact
   const [body, setBody] = useState('')
   const [isAt, setAt] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -29,6 +33,8 @@ export function EntryForm({ contact: { id, status, closedBy }, kind, label, help
   const writing = useContactChange(writeEntry)
   const opening = useContactChange(setStatus)
   const { reset } = writing
+  const { shown: seenReplies, begin, start } = useBegun(replies.length)
+  const isAnswered = kind === 'reply' && body !== '' && replies.length > seenReplies && !writing.isPending
   const problem = formProblem(writing.error ?? opening.error)
   const isClosed = kind === 'reply' && status === 'closed' && !writing.isPending
   useEffect(() => {
@@ -43,11 +49,12 @@ export function EntryForm({ contact: { id, status, closedBy }, kind, label, help
     if (isClosed) return
     entryId.current ||= uuidv7()
     writing.mutate(
-      { id, entryId: entryId.current, kind, body },
+      { id, entryId: entryId.current, kind, seenReplies: replies.length, body },
       {
         onSuccess: () => {
           entryId.current = ''
           setBody('')
+          start()
         },
       },
     )
@@ -69,6 +76,11 @@ export function EntryForm({ contact: { id, status, closedBy }, kind, label, help
           {body !== '' && ' Your reply was not sent. It stays here until the message is open again.'}
         </p>
       )}
+      {isAnswered && !isClosed && !problem && (
+        <p role="alert" className="rounded border border-brass px-4 py-3">
+          {replies.at(-1)?.by} has replied meanwhile. Read it above, and send yours if it is still needed.
+        </p>
+      )}
       <TextArea
         ref={area}
         label={label}
@@ -77,6 +89,8 @@ export function EntryForm({ contact: { id, status, closedBy }, kind, label, help
         value={body}
         onChange={({ target }) => {
           setBody(target.value)
+          if (target.value === '') start()
+          else begin()
           // Other words are another entry.
           entryId.current = ''
         }}

@@ -31,7 +31,7 @@ export const assignContact = mutationOptions({
 })
 
 export const writeEntry = mutationOptions({
-  mutationFn: (input: { id: string; entryId: string; kind: 'reply' | 'note'; body: string }) =>
+  mutationFn: (input: { id: string; entryId: string; kind: 'reply' | 'note'; seenReplies: number; body: string }) =>
     write(contract.writeContactEntry, input),
 })
 

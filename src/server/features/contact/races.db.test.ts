@@ -96,7 +96,29 @@ test('of two who say at once what a message is about one is told, and who closes
   )
   const reopened = await colleague.post(`${url}/status`, { from: 'closed', to: 'open' })
   expect(reopened.body.contact.closedBy).toBeNull()
-  expect((await colleague.post(`${url}/entries`, reply)).status).toBe(200)
+  expect((await colleague.post(`${url}/entries`, { ...reply, seenReplies: 1 })).status).toBe(200)
+})
+
+test('of two who reply at once one reply goes out, and who was late may send theirs once they have read it', async ({
+  desk,
+}) => {
+  const { staff, colleague, url } = await opened(desk)
+  const reply = { entryId: uuidv7(), kind: 'reply', body: 'On Friday.' }
+  const first = { entryId: uuidv7(), kind: 'reply', body: 'Tomorrow.' }
+  expect((await colleague.post(`${url}/entries`, first)).status).toBe(200)
+  const late = await staff.post(`${url}/entries`, reply)
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'Nothing was changed. Lee Example was faster, just now. Your reply was not sent: another one went out. Read it, and send yours if it is still needed.',
+  ])
+  const bodies = async () => (await staff.get(url)).body.entries.map(({ body }: { body: string }) => body)
+  expect(await bodies()).toEqual(['Tomorrow.'])
+  // A note is for colleagues alone, and what was sent already is sent once.
+  expect((await staff.post(`${url}/entries`, { entryId: uuidv7(), kind: 'note', body: 'Hm.' })).status).toBe(200)
+  expect((await colleague.post(`${url}/entries`, first)).status).toBe(200)
+  desk.pass({ minutes: 1 })
+  expect((await staff.post(`${url}/entries`, { ...reply, seenReplies: 1 })).status).toBe(200)
+  expect(await bodies()).toEqual(['Tomorrow.', 'Hm.', 'On Friday.'])
 })
 
 test('of two who act on a complaint at once, one is told that it stands elsewhere', async ({ desk }) => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { type ContactMessage, entryContext, lockContact } from '#server/features/contact/queries.ts'
 import { contactEntries, contactMessages } from '#server/features/contact/table.ts'
@@ -39,14 +39,24 @@ export function assignContact(
   })
 }
 
+interface Entry {
+  readonly id: string
+  readonly entryId: string
+  readonly kind: 'reply' | 'note'
+  /** How many replies the caller saw. */
+  readonly seenReplies: number
+  readonly body: string
+}
+
 /**
  * Keeps a reply, which is mailed, or a note. Who replies to a message that nobody has takes it.
- * @throws AppError `conflict` for an id that belongs to something else, and for a reply to what is closed.
+ * @throws AppError `conflict` for an id that belongs to something else, and for a reply to what is closed or was answered
+ *   meanwhile.
  */
 export function writeEntry(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, entryId, kind, body }: { id: string; entryId: string; kind: 'reply' | 'note'; body: string },
+  { id, entryId, kind, seenReplies, body }: Entry,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const contact = await lockContact(ctx, id)
@@ -65,7 +75,7 @@ export function writeEntry(
       .onConflictDoNothing()
       .returning({ id: contactEntries.id })
     if (added.length === 0) return refuseForeign(ctx, { id, entryId })
-    if (kind === 'reply') await noteReply(ctx, contact, { entryId, staffId })
+    if (kind === 'reply') await noteReply(ctx, contact, { entryId, seenReplies, staffId })
     else await announce(ctx, 'contacts', id)
     await record(ctx, `contact.${kind}`, id, { entryId })
   })
@@ -74,11 +84,17 @@ export function writeEntry(
 async function noteReply(
   ctx: Context,
   contact: ContactMessage,
-  { entryId, staffId }: Record<'entryId' | 'staffId', string>,
+  { entryId, seenReplies, staffId }: Pick<Entry, 'entryId' | 'seenReplies'> & { staffId: string },
 ) {
   if (contact.status === 'closed') {
     const now = 'Your reply was not sent: the message is closed. Open it again to send it.'
     throw await overtaken(ctx, { subject: contact.id, actions: ['contact.close'], now })
+  }
+  const { contactId, kind, id } = contactEntries
+  const others = and(eq(contactId, contact.id), eq(kind, 'reply'), ne(id, entryId))
+  if ((await ctx.db.$count(contactEntries, others)) > seenReplies) {
+    const now = 'Your reply was not sent: another one went out. Read it, and send yours if it is still needed.'
+    throw await overtaken(ctx, { subject: contact.id, actions: ['contact.reply'], now })
   }
   await change(ctx, contact.id, {
     status: 'replied',

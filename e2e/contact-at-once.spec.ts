@@ -1,0 +1,92 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { dayStory } from './day-story.ts'
+import { findFaults } from './faults.ts'
+import { linkMailedTo, mailedTo } from './mailbox.ts'
+import { owner, type Program } from './program.ts'
+import { signIn } from './staff.ts'
+import { expect, somebody } from './story.ts'
+
+/** Somebody who answers messages too, in a browser of their own. */
+async function openColleague(browser: Browser, request: APIRequestContext, program: Program) {
+  const { fullName: name, email } = somebody()
+  const colleague = { name, email, password: 'old lamps and new rope' }
+  const call = async (path: string, data: object, token = '') => {
+    const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status(), path).toBe(200)
+    return answer.json()
+  }
+  const { token } = await call('/api/auth/login', owner)
+  await call('/api/admin/invitations', { email, role: 'manager' }, token)
+  const link = await linkMailedTo(program, email, 'Your staff account')
+  await call('/api/auth/invitation/accept', { ...colleague, token: link.slice(link.indexOf('#') + 1) })
+  const page = await (await browser.newContext({ baseURL: program.address })).newPage()
+  await signIn(page, colleague)
+  return { page, name }
+}
+
+/** A message of somebody new, open before each of them. */
+async function openMessage(request: APIRequestContext, pages: readonly Page[]) {
+  const ada = somebody()
+  await request.post('/api/contact', {
+    data: { name: ada.fullName, email: ada.email, topic: 'funding', message: 'When do you answer? By June, I hope.' },
+  })
+  for (const page of pages) {
+    await page.goto(`/admin/contacts?q=${encodeURIComponent(ada.email)}`)
+    await page.getByRole('link', { name: ada.fullName }).click()
+    await expect(page.getByLabel('Reply by mail')).toBeVisible()
+  }
+  return ada
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send the reply' }).click()
+const entries = (page: Page) => page.getByRole('complementary', { name: 'Message' }).getByRole('listitem')
+
+dayStory(
+  'who types a reply is told that a colleague was faster, keeps what they typed, and may send it once they know',
+  async ({ page, browser, request, program }) => {
+    const lee = await openColleague(browser, request, program)
+    await signIn(page)
+    const ada = await openMessage(request, [page, lee.page])
+    await page.getByLabel('Reply by mail').fill('We answer on Friday.')
+    await lee.page.getByLabel('Reply by mail').fill('We answer tomorrow.')
+    await send(lee.page)
+
+    await expect(page.getByRole('alert')).toHaveText(
+      `${lee.name} has replied meanwhile. Read it above, and send yours if it is still needed.`,
+    )
+    await expect(entries(page).filter({ hasText: 'We answer tomorrow.' })).toBeVisible()
+    await expect(page.getByLabel('Reply by mail')).toHaveValue('We answer on Friday.')
+    expect(await findFaults(page)).toEqual([])
+    await send(page)
+    await expect(page.getByLabel('Reply by mail')).toHaveValue('')
+    for (const words of ['We answer tomorrow.', 'We answer on Friday.']) {
+      await expect(entries(lee.page).filter({ hasText: words })).toBeVisible()
+      expect(await mailedTo(program, ada.email, new RegExp(`(${words})`))).toBe(words)
+    }
+    await lee.page.context().close()
+  },
+)
+
+dayStory(
+  'a reply that is sent before anybody could tell of the other one is held back, and nothing of it is lost',
+  async ({ page, browser, request, program }) => {
+    const lee = await openColleague(browser, request, program)
+    // No live updates: what is on this screen is of before.
+    await page.routeWebSocket('**/ws', (socket) => socket.close())
+    await signIn(page)
+    const ada = await openMessage(request, [lee.page, page])
+    await page.getByLabel('Reply by mail').fill('We answer on Friday.')
+    await lee.page.getByLabel('Reply by mail').fill('We answer tomorrow.')
+    await send(lee.page)
+    await expect(lee.page.getByLabel('Reply by mail')).toHaveValue('')
+    await send(page)
+
+    await expect(page.getByText(`${lee.name} was faster, just now. Your reply was not sent`)).toBeVisible()
+    await expect(entries(page).filter({ hasText: 'We answer tomorrow.' })).toBeVisible()
+    await expect(page.getByLabel('Reply by mail')).toHaveValue('We answer on Friday.')
+    await send(page)
+    await expect(page.getByLabel('Reply by mail')).toHaveValue('')
+    expect(await mailedTo(program, ada.email, /(We answer on Friday\.)/)).toBeTruthy()
+    await lee.page.context().close()
+  },
+)
