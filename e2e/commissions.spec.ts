@@ -67,6 +67,10 @@ fundedStory('a commission is divided, received and passed on; its client is offe
   await openDesk(page, '/admin/commissions')
   await expect(page.getByText('Lenders owe us $1,500.00')).toBeVisible()
   await expectSound(page, 'commissions', [{ width: 360, textSize: 200 }, { width: 1280 }])
+  await page.setViewportSize({ width: 360, height: 800 })
+  const placeOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y
+  expect(await placeOf('Refresh')).toBe(await placeOf('Statement'))
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Pier Bank' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -102,6 +106,9 @@ fundedStory('a commission is divided, received and passed on; its client is offe
 
   await page.goto('/admin/renewals')
   await expect(page.getByRole('row').getByText('Agreed to neither')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const words of ['$50,000, ', '50% on '])
+    expect((await page.getByRole('cell').getByText(words).boundingBox())?.height, words).toBeLessThan(30)
   await expectSound(page, 'renewals', [{ width: 360, textSize: 200 }])
   await page.keyboard.press('j')
   await expect(page.getByRole('row').getByRole('link').first()).toBeFocused()

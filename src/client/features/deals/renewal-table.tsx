@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
 import type { ListedRenewal } from '#shared/deals/contract.ts'
-import { formatDollars } from '#shared/kit/money.ts'
+import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import { RenewalActs } from './renewal-acts.tsx'
 
 interface RenewalTableProps {
   renewals: readonly ListedRenewal[]
+  /** How much has to be paid in before a client is asked, basis points. */
+  threshold: number
   isLoading?: boolean
   isOutdated?: boolean
   hasMore?: boolean
@@ -17,11 +19,11 @@ interface RenewalTableProps {
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** Clients who have paid back a good part, with how they may be asked. */
-export const RenewalTable = ({ renewals, renderLink, ...rest }: RenewalTableProps) => (
+export const RenewalTable = ({ renewals, threshold, renderLink, ...rest }: RenewalTableProps) => (
   <DataTable
     label="Renewals"
     template={template}
-    columns={columns(renderLink)}
+    columns={columns(threshold, renderLink)}
     rows={renewals}
     rowKey={({ deal }) => deal.id}
     rowName={({ client }) => client}
@@ -37,11 +39,14 @@ function waysOf({ contact: { isLeftAlone, byMail, byPhone } }: ListedRenewal): s
   return byPhone ? 'Calls' : 'Agreed to neither'
 }
 
-const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRenewal>[] => [
+/** Stays in one line, wherever the words before it end. */
+const Day = ({ on }: { on: string }) => <span className="whitespace-nowrap">{dayWords(on)}</span>
+
+const columns = (threshold: number, renderLink: RenewalTableProps['renderLink']): Column<ListedRenewal>[] => [
   {
     key: 'client',
     header: 'Client',
-    width: 'minmax(0,1.05fr)',
+    width: 'minmax(0,1fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (renewal) => (
       <>
@@ -53,13 +58,13 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
   {
     key: 'lender',
     header: 'Funded',
-    width: 'minmax(0,1.15fr)',
+    width: 'minmax(0,1.34fr)',
     className: '@max-4xl:col-span-2 @max-4xl:row-start-2',
     cell: ({ deal }) => (
       <>
         <span className="block truncate">{deal.lender}</span>
         <span className="figures block text-ink-soft text-sm">
-          {formatDollars(deal.amountCents / 100)}, {dayWords(deal.fundedOn)}
+          {formatDollars(deal.amountCents / 100)}, <Day on={deal.fundedOn} />
         </span>
       </>
     ),
@@ -67,7 +72,7 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
   {
     key: 'paid',
     header: 'Paid in',
-    width: 'minmax(0,1.2fr)',
+    width: 'minmax(0,1.12fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: ({ deal }) => (
       <>
@@ -75,7 +80,9 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
           <strong>{Math.round(deal.paidInBasisPoints / 100)}%</strong> {deal.confirmedOn ? 'confirmed' : 'estimated'}
         </span>
         {deal.renewalEligibleOn && (
-          <span className="block text-ink-soft text-sm">enough from {dayWords(deal.renewalEligibleOn)}</span>
+          <span className="block text-ink-soft text-sm">
+            {formatBasisPoints(threshold)} on <Day on={deal.renewalEligibleOn} />
+          </span>
         )}
       </>
     ),
@@ -83,14 +90,14 @@ const columns = (renderLink: RenewalTableProps['renderLink']): Column<ListedRene
   {
     key: 'ways',
     header: 'Reach by',
-    width: 'minmax(0,0.8fr)',
+    width: 'minmax(0,0.65fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-3',
     cell: (renewal) => waysOf(renewal),
   },
   {
     key: 'owner',
     header: 'Has the file',
-    width: 'minmax(0,0.65fr)',
+    width: 'minmax(0,0.62fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody')),
   },

@@ -19,7 +19,7 @@ export function ExportButton({ list, filter }: ExportButtonProps) {
     <>
       <Button
         look="quiet"
-        className="px-3 max-sm:px-2 @max-3xs:px-1.5"
+        className="px-3 max-sm:gap-1 max-sm:px-1.5"
         disabled={exporting.isPending}
         onClick={() => exporting.mutate()}
       >

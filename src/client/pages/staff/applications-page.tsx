@@ -77,7 +77,7 @@ export function ApplicationsPage() {
             }
           />
           {!isBoard && (
-            <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-2">
+            <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-1.5">
               <ListTools list="applications" columns={fileColumns} />
               <RefreshButton
                 readAt={list.dataUpdatedAt}

@@ -125,7 +125,12 @@ function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: strin
   const people = isKeeping ? (all ?? []) : me ? [{ id: me.id, name: me.name }] : []
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" className="px-3 max-sm:px-2" onClick={() => setOpen(true)}>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        className="px-3 max-sm:gap-1 max-sm:px-1.5"
+        onClick={() => setOpen(true)}
+      >
         <FileSpreadsheet size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         Statement
       </Button>

@@ -53,7 +53,7 @@ export function LeadsPage() {
             onChoose={(view) => void navigate({ search: (now) => ({ ...now, view, status: '', lead: '' }) })}
           />
           {!isBoard && (
-            <div className="flex flex-wrap items-center max-sm:-ml-2">
+            <div className="flex flex-wrap items-center max-sm:-ml-1.5">
               <ListTools list="leads" columns={leadColumns} />
               <RefreshButton
                 readAt={list.dataUpdatedAt}

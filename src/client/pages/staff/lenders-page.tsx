@@ -60,7 +60,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
     <div className="wide:flex wide:h-full">
       <section aria-label="List of lenders" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
         <PageHeader title="Lenders">
-          <div className="flex flex-wrap items-center gap-2 max-sm:-ml-2">
+          <div className="flex flex-wrap items-center gap-2 max-sm:-ml-1.5">
             <ListTools list="lenders" columns={lenderColumns} />
             {mayAdd && (
               <Button look="secondary" onClick={() => setAdding(true)}>

@@ -51,7 +51,7 @@ export function ListPage({ title, list, count, counted, ...parts }: ListPageProp
         className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col"
       >
         <PageHeader title={title}>
-          <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-2">
+          <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-1.5">
             {tools}
             <RefreshButton
               readAt={list.dataUpdatedAt}

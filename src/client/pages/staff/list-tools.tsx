@@ -48,7 +48,7 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
       <Button
         look="quiet"
         aria-haspopup="dialog"
-        className="px-3 max-sm:px-2 @max-3xs:px-1.5"
+        className="px-3 max-sm:gap-1 max-sm:px-1.5"
         onClick={() => setOpen(true)}
       >
         <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />
@@ -63,7 +63,7 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
       {list === 'leads' && mayCall(role, listLeadImports) && (
         <Link
           to="/admin/leads/import"
-          className="inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft max-sm:px-2 @max-3xs:px-1.5"
+          className="inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft max-sm:gap-1 max-sm:px-1.5"
         >
           <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />
           <span className="@max-3xs:sr-only">Import</span>

@@ -79,6 +79,7 @@ export function RenewalsPage() {
       table={
         <RenewalTable
           renewals={renewals}
+          threshold={threshold ?? 0}
           isLoading={list.isPending}
           isOutdated={list.isPlaceholderData}
           hasMore={list.hasNextPage}

@@ -61,7 +61,12 @@ export function TasksPage() {
       counted={['task', 'tasks']}
       tools={
         <>
-          <Button look="quiet" className="px-3 max-sm:px-2" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          <Button
+            look="quiet"
+            className="px-3 max-sm:gap-1 max-sm:px-1.5"
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
             Add a task
           </Button>
           <ListTools list="tasks" columns={taskColumns} unsaid={{ dayUntil: midnight() }} />
