@@ -108,6 +108,33 @@ for (const width of [1280, 360])
     await expect.poll(() => rows.count()).toBeLessThan(100)
   })
 
+for (const width of [1280, 360])
+  longStory(`a board is found again where it was left, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openDesk(page, '/admin/leads?view=board')
+    await expect(page.locator('[data-card]').first()).toBeVisible()
+    await page.mouse.move(width > 1000 ? 300 : 100, 600)
+    await page.mouse.wheel(0, 1_500)
+    await expect.poll(async () => (await boardPlace(page)).down).toBeGreaterThan(1_000)
+    const { down } = await boardPlace(page)
+    const card = page.getByRole('link', { name: await cardInSight(page), exact: true })
+    await card.click()
+    await expect(page.getByRole('heading', { level: 2, name: /^Ada Harbor/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card).toBeFocused()
+    expect((await boardPlace(page)).down).toBe(down)
+
+    await page.mouse.wheel(300, 0)
+    await expect.poll(async () => (await boardPlace(page)).left).toBeGreaterThan(200)
+    const left = await restingPlace(page)
+    await goTo(page, 'd')
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await page.goBack()
+    // Sideways it comes to rest at the edge of a column, near enough.
+    await expect.poll(async () => Math.abs((await boardPlace(page)).left - left.left)).toBeLessThan(16)
+    expect((await boardPlace(page)).down).toBe(left.down)
+  })
+
 /** By the keys of the desk: the menu is not in sight in the middle of a list on a phone. */
 async function goTo(page: Page, key: string) {
   await page.keyboard.press('g')
@@ -129,6 +156,37 @@ const middleRow = (page: Page): Promise<Place> =>
 
 /** How many px lie between two places of the same row. */
 const farFrom = (one: Place, other: Place) => (one.row === other.row ? Math.abs(one.top - other.top) : Infinity)
+
+/** How far the board is scrolled, and its first column or, on a phone, the page. */
+const boardPlace = (page: Page) =>
+  page.evaluate(() => {
+    const column = document.querySelector('[data-card]')?.closest('section > div')
+    const left = column?.closest('section')?.parentElement?.scrollLeft ?? 0
+    return { left: Math.round(left), down: Math.round(Math.max(column?.scrollTop ?? 0, scrollY)) }
+  })
+
+/** The same, once it moves no more. */
+async function restingPlace(page: Page) {
+  let before = await boardPlace(page)
+  await expect(async () => {
+    const now = await boardPlace(page)
+    const isResting = now.left === before.left
+    before = now
+    expect(isResting).toBe(true)
+  }).toPass({ intervals: [300] })
+  return before
+}
+
+/** Who stands on a card in the middle of the first column. */
+const cardInSight = (page: Page) =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll('[data-card] a')]
+    const inSight = links.find((link) => {
+      const { left, top } = link.getBoundingClientRect()
+      return top > 300 && link.parentElement?.contains(document.elementFromPoint(left + 20, top + 5))
+    })
+    return inSight?.textContent ?? ''
+  })
 
 /** Notes after each key which row has the focus, by its number; none where it is not in sight as a whole. */
 const watchFocus = (page: Page) =>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useBoardPlace } from '#client/ui/use-board-place.ts'
 
 interface BoardColumnProps {
   title: string
@@ -34,15 +35,23 @@ export function BoardColumn({ title, count, isTaking, isDimmed, onDrop, children
       <h2 className="flex items-baseline justify-between px-3 py-2 font-sans font-semibold text-sm">
         {title} <span className="figures font-normal text-ink-soft">{count}</span>
       </h2>
-      <div className="min-h-24 flex-1 px-2 pb-2 wide:overflow-y-auto">{children}</div>
+      <div data-column className="min-h-24 flex-1 px-2 pb-2 wide:overflow-y-auto">
+        {children}
+      </div>
     </section>
   )
 }
 
-/** All places of a board, side by side. */
-export const Board = ({ children }: { children: ReactNode }) => (
-  <div className="flex h-full snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 sm:px-6">{children}</div>
-)
+/** All places of a board, side by side; who comes back finds it where they left it. */
+export function Board({ children }: { children: ReactNode }) {
+  const board = useRef<HTMLDivElement>(null)
+  useBoardPlace(board)
+  return (
+    <div ref={board} className="flex h-full snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-4 sm:px-6">
+      {children}
+    </div>
+  )
+}
 
 export interface Counted {
   /** Null where nobody knows. */

@@ -46,7 +46,7 @@ const columns = (threshold: number, renderLink: RenewalTableProps['renderLink'])
   {
     key: 'client',
     header: 'Client',
-    width: 'minmax(0,1fr)',
+    width: 'minmax(0,0.97fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (renewal) => (
       <>
@@ -58,7 +58,7 @@ const columns = (threshold: number, renderLink: RenewalTableProps['renderLink'])
   {
     key: 'lender',
     header: 'Funded',
-    width: 'minmax(0,1.34fr)',
+    width: 'minmax(0,1.33fr)',
     className: '@max-4xl:col-span-2 @max-4xl:row-start-2',
     cell: ({ deal }) => (
       <>
@@ -72,7 +72,7 @@ const columns = (threshold: number, renderLink: RenewalTableProps['renderLink'])
   {
     key: 'paid',
     header: 'Paid in',
-    width: 'minmax(0,1.12fr)',
+    width: 'minmax(0,1.2fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
     cell: ({ deal }) => (
       <>
@@ -90,7 +90,7 @@ const columns = (threshold: number, renderLink: RenewalTableProps['renderLink'])
   {
     key: 'ways',
     header: 'Reach by',
-    width: 'minmax(0,0.65fr)',
+    width: 'minmax(0,0.6fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-3',
     cell: (renewal) => waysOf(renewal),
   },

@@ -48,6 +48,8 @@ export function useListSteps({ rows, open, show, searchBox }: ListSteps) {
 }
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
-const linkOf = (id: string) => rowOf(id)?.querySelector('a')
+/** Of a row, or of a card on a board. */
+const linkOf = (id: string) =>
+  (rowOf(id) ?? document.querySelector(`[data-card="${CSS.escape(id)}"]`))?.querySelector('a')
 /** The id of the row that has the focus. */
 export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row

@@ -1,0 +1,30 @@
+import type { RefObject } from 'react'
+import { useKeptPlace } from '#client/ui/use-kept-place.ts'
+
+/** Where a board was left: how far it is scrolled sideways, and each of its columns down, px. */
+interface BoardPlace {
+  readonly left: number
+  readonly tops: readonly number[]
+}
+
+const places = new Map<string, BoardPlace>()
+
+/** Keeps the place of a board, whose columns say `data-column` of what they scroll. */
+export function useBoardPlace(board: RefObject<HTMLElement | null>) {
+  useKeptPlace({ name: 'board', within: board, places, placeOf, put })
+}
+
+const columnsOf = (board: HTMLElement) => [...board.querySelectorAll<HTMLElement>('[data-column]')]
+
+function put(board: HTMLElement, { left, tops }: BoardPlace) {
+  if (Math.abs(board.scrollLeft - left) >= 1) board.scrollTo({ left, behavior: 'instant' })
+  for (const [index, column] of columnsOf(board).entries()) {
+    const top = tops[index] ?? 0
+    if (Math.abs(column.scrollTop - top) >= 1) column.scrollTo({ top, behavior: 'instant' })
+  }
+}
+
+const placeOf = (board: HTMLElement): BoardPlace => ({
+  left: board.scrollLeft,
+  tops: columnsOf(board).map(({ scrollTop }) => scrollTop),
+})
