@@ -70,7 +70,7 @@ export type BoardLender = z.output<typeof boardLender>
 export const lenderBoard = z.object({
   /** Whom the applicant wants to be kept out of it, in their own words. */
   excluded: z.string(),
-  /** Active ones, and those that have it already; the nearest first. */
+  /** Active ones, and those that have it already: those first, then those that the applicant agreed to, each by `byFit`. */
   lenders: z.array(boardLender),
 })
 export type LenderBoard = z.output<typeof lenderBoard>

@@ -3,9 +3,7 @@ import { questionLabels } from '#shared/prequalification/answer-words.ts'
 import type { Answers, CreditBand } from '#shared/prequalification/answers.ts'
 import type { Point } from '#shared/prequalification/estimate.ts'
 import { score } from '#shared/prequalification/score.ts'
-import type { LenderMatch } from '#shared/submissions/lender-match.ts'
-
-const nearness = ['possible', 'open', 'not_yet'] as const
+import { byMatch, type RankedMatch } from '#shared/submissions/fit-order.ts'
 
 /** What is known of a credit score: every band in which it may lie, and how it was answered. */
 export interface KnownCredit {
@@ -17,7 +15,7 @@ export interface KnownCredit {
  * Holds a file against what one lender asks for, by the same score as the free analysis; the nearest product first.
  * Where the bands of the credit score are not judged alike, it is not known.
  */
-export function matchLender(offered: readonly LenderProduct[], given: Answers, credit: KnownCredit): LenderMatch[] {
+export function matchLender(offered: readonly LenderProduct[], given: Answers, credit: KnownCredit): RankedMatch[] {
   return offered
     .map((product) => {
       const [first, ...others] = credit.bands.map((creditBand) => match(product, { ...given, creditBand }))
@@ -25,18 +23,18 @@ export function matchLender(offered: readonly LenderProduct[], given: Answers, c
       const judged = isAlike ? first : match(product, { ...given, creditBand: null })
       return { ...judged, points: judged.points.map((point) => withCredit(point, credit)) }
     })
-    .toSorted((a, b) => nearness.indexOf(a.standing) - nearness.indexOf(b.standing))
+    .toSorted(byMatch)
 }
 
-const verdicts = ({ points }: LenderMatch) => points.map(({ verdict }) => verdict).join()
+const verdicts = ({ points }: RankedMatch) => points.map(({ verdict }) => verdict).join()
 
 const withCredit = (point: Point, { words }: KnownCredit): Point =>
   words !== '' && point.label === questionLabels.creditBand ? { ...point, found: words } : point
 
-function match(product: LenderProduct, given: Answers): LenderMatch {
+function match(product: LenderProduct, given: Answers): RankedMatch {
   // What we charge changes no criterion.
   const [estimate] = score({ version: '', ourFeeBasisPoints: 0, lenders: [product] }, given).lenders
   if (!estimate) throw new Error('The score of one lender has no lender.')
-  const { standing, points, criteriaVersion } = estimate
-  return { product: product.product, criteriaVersion, standing, points }
+  const { standing, points, criteriaVersion, rangeCents } = estimate
+  return { product: product.product, criteriaVersion, standing, points, mostCents: rangeCents?.to ?? 0 }
 }

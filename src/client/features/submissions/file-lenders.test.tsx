@@ -57,6 +57,15 @@ test('a lender that others differ from says once what the applicant said of it',
   expect(screen.getByText(/The applicant agreed/)).toBeDefined()
 })
 
+test('the order of several lenders is said, and of one there is none', async () => {
+  const { unmount } = show([lender('Pier Bank 1'), lender('Quay Bank 2')])
+  expect(await screen.findByText(/fewest open points, then the highest amount, then the quickest/)).toBeDefined()
+  unmount()
+  show([lender('Pier Bank 1')])
+  await screen.findByText('Pier Bank 1')
+  expect(screen.queryByText(/fewest open points/)).toBeNull()
+})
+
 test('an applicant is asked about all ticked lenders with one press', async () => {
   const { user, server } = show([lender('Pier Bank 1'), lender('Quay Bank 2'), lender('Reef Bank 3')])
   await user.click(await screen.findByRole('button', { name: 'Tick all that can be asked' }))

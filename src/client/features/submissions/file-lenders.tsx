@@ -41,6 +41,12 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
       {real.length === 0 && (
         <p className="text-ink-soft">No active lender yet. Owners and managers add them under Lenders.</p>
       )}
+      {real.length > 1 && (
+        <p className="text-ink-soft text-sm">
+          First those that have the file, then those that the applicant agreed to. Among them the best fit: fewest open
+          points, then the highest amount, then the quickest answers.
+        </p>
+      )}
       {(saysNoneAgreed || shared.length > 0) && (
         <ul aria-label="What holds for all of them" className="list-disc pl-5 text-sm">
           {saysNoneAgreed && <li>The applicant has agreed to none of these lenders yet.</li>}

@@ -3,6 +3,7 @@ import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { type Lender, listLenders } from '#server/features/lenders/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
+import { findAnswerTimes } from '#server/features/submissions/answer-times.ts'
 import { type Known, knownOf, unanswered, unansweredTimes } from '#server/features/submissions/consented.ts'
 import { matchLenders } from '#server/features/submissions/match-lenders.ts'
 import {
@@ -21,6 +22,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { askObstacle, mostAskings } from '#shared/submissions/ask-obstacle.ts'
 import type { LenderBoard, Submission } from '#shared/submissions/contract.ts'
 import { declineReasons } from '#shared/submissions/decline-reason.ts'
+import { byFit } from '#shared/submissions/fit-order.ts'
 import { sendObstacles } from '#shared/submissions/send-obstacles.ts'
 import { isFruitless, submissionMovesByHand } from '#shared/submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
@@ -42,7 +44,11 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   const presented = new Map<string, Submission>()
   for (const row of rows) presented.set(row.lenderId, await presentSubmission(ctx, row, views.get(row.id)))
 
-  const nearness = ['possible', 'open', 'not_yet', undefined]
+  const answerTimes = await findAnswerTimes(ctx)
+  const fitOf = (id: string) => ({
+    match: matches.byLender.get(id)?.[0],
+    answerMs: answerTimes.get(id) ?? null,
+  })
   const lenders = (await listLenders(ctx))
     .filter(({ id, status }) => status === 'active' || presented.has(id))
     .map((lender) => {
@@ -75,7 +81,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
       (a, b) =>
         Number(b.submission !== null) - Number(a.submission !== null) ||
         Number(b.consent?.isGiven ?? false) - Number(a.consent?.isGiven ?? false) ||
-        nearness.indexOf(a.matches[0]?.standing) - nearness.indexOf(b.matches[0]?.standing),
+        byFit(fitOf(a.id), fitOf(b.id)),
     )
   return { excluded: matches.excluded, lenders }
 }

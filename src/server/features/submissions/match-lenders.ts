@@ -7,13 +7,13 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import type { LenderProduct } from '#shared/lenders/contract.ts'
 import type { Product } from '#shared/lenders/product.ts'
-import type { LenderMatch } from '#shared/submissions/lender-match.ts'
+import type { RankedMatch } from '#shared/submissions/fit-order.ts'
 import { type ApplicationAnswers, matchAnswers, stateOf } from '#shared/submissions/match-answers.ts'
 import { matchLender } from '#shared/submissions/match-lender.ts'
 
 export interface Matches {
   /** How the file stands with each product of an active lender, by the id of the lender. */
-  readonly byLender: ReadonlyMap<string, LenderMatch[]>
+  readonly byLender: ReadonlyMap<string, RankedMatch[]>
   /** The products that each of them has no licence for where the applicant is, by the id of the lender. */
   readonly unlicensed: ReadonlyMap<string, readonly Product[]>
   /** Where the applicant is, `NY`; empty where that is not answered. */

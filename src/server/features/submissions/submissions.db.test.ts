@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/features/applications/table.ts'
 import { consentEvents } from '#server/features/consents/table.ts'
+import { dailyFigures } from '#server/features/dashboard/table.ts'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
 import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
 import { submissions } from '#server/features/submissions/table.ts'
@@ -74,6 +75,31 @@ test('staff see how the file stands with each lender, and whom the applicant wan
   expect(matches[0]).toMatchObject({ product: 'term_loan', standing: 'open', criteriaVersion: 1 })
   expect(obstacles).toEqual([])
   expect(consent?.isGiven).toBe(true)
+})
+
+test('lenders that nobody has asked yet stand by how well they fit, the best first', async ({ desk }) => {
+  const { id, staff, lenderId } = await agreedTo(desk, { name: 'Wharf Bank' })
+  const add = async (name: string, criteria: Partial<typeof mildCriteria>) => {
+    const added = await addTestLender(desk, { name })
+    await desk.ctx.db.insert(lenderCriteria).values({
+      ...{ id: uuidv7(), lenderId: added, product: 'term_loan', version: 2, createdAt: desk.ctx.now() },
+      criteria: { ...mildCriteria, ...criteria },
+    })
+    return added
+  }
+  await add('Anchor asks for more', { minMonthlyRevenueCents: 90_000_000 })
+  await add('Buoy gives least', { maxAmountCents: 6_000_000 })
+  const slow = await add('Cove is slow', { maxAmountCents: 9_000_000 })
+  const quick = await add('Dock is quick', { maxAmountCents: 9_000_000 })
+  const answers = { day: '2026-03-01', figure: 'lender_answer', count: 3, cents: 0 }
+  await desk.ctx.db.insert(dailyFigures).values([
+    { ...answers, detail: slow, bucket: 60 },
+    { ...answers, detail: quick, bucket: 20 },
+  ])
+  const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+  const real = all.filter(({ isSample }: BoardLender) => !isSample)
+  expect(real[0].id).toBe(lenderId)
+  expect(real.slice(1).map(({ name }: BoardLender) => name.split(' ')[0])).toEqual(['Dock', 'Cove', 'Buoy', 'Anchor'])
 })
 
 test('without agreement, certification or a valid licence nothing is sent, and every reason is told', async ({
