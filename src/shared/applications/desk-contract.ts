@@ -65,7 +65,7 @@ export const listApplications = endpoint({
   path: '/api/admin/applications',
   access: fileRoles,
   input: z.object({
-    /** Part of a reference, a name, an e-mail address or the name of a business. */
+    /** Part of a reference, a name, an e-mail address or the name of a business, or a phone number in any format. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(applicationViews), 'open'),
     owner: z._default(z.enum(applicationOwners), 'anybody'),

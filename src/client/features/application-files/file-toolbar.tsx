@@ -39,7 +39,7 @@ export function FileToolbar({ question, isBoard = false, onAsk, searchBox }: Fil
       <SearchField
         ref={searchBox}
         label="Search applications"
-        placeholder="Reference or name"
+        placeholder="Reference, name or phone"
         value={question.q}
         onSearch={onSearch}
       />

@@ -39,7 +39,7 @@ export function MerchantToolbar({ searchBox, question, onAsk, statuses, views }:
       <SearchField
         ref={searchBox}
         label="Search merchants"
-        placeholder="Reference, business or name"
+        placeholder="Reference, business, name or phone"
         value={question.q}
         onSearch={onSearch}
       />

@@ -169,6 +169,9 @@ test('lists are searched by word and number, sorted by what is due or large, and
     )
   expect(await list('q=birch%20CAF%C3%89')).toEqual(['Birch'])
   expect(await list('q=555%200123')).toEqual(['Cedar', 'Birch', 'Apple'])
+  for (const typed of ['(212) 555-0123', '2125550123', '+1 212.555.0123', '0123'])
+    expect(await list(`q=${encodeURIComponent(typed)}&sort=volume`)).toEqual(['Cedar', 'Birch', 'Apple'])
+  expect(await list('q=212%20555%200199')).toEqual([])
   expect(await list('q=%25')).toEqual([])
   expect(await list('sort=volume')).toEqual(['Cedar', 'Birch', 'Apple'])
   const [, birch] = (await staff.get('/api/admin/merchant-leads')).body.leads
