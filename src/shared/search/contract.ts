@@ -15,7 +15,7 @@ export const searchHit = z.object({
   id: z.uuid(),
   /** The person or business. */
   title: z.string(),
-  /** What tells two of the same name apart. */
+  /** What tells two of the same name apart, and the number by which it was found. */
   detail: z.string(),
 })
 export type SearchHit = z.output<typeof searchHit>

@@ -9,10 +9,11 @@ import { lenders } from '#server/features/lenders/table.ts'
 import { merchantLeads, merchantSearchText } from '#server/features/merchant-leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { containsAll, mayBeCommon, meansPerson, plainText } from '#server/platform/db/search-text.ts'
+import { containsAll, mayBeCommon, meansPerson, plainText, searchTerms } from '#server/platform/db/search-text.ts'
 import { phoneWords } from '#shared/kit/phone-words.ts'
 import { type RecordKey, type SearchHit, type SearchKind, searchLimit } from '#shared/search/contract.ts'
 import { kindsFor } from '#shared/search/kinds-for.ts'
+import { matchedNumber } from '#shared/search/matched-number.ts'
 
 type Found = Omit<SearchHit, 'kind'>[]
 
@@ -83,19 +84,25 @@ const ofFew = (id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: Wanted): 
     ? inArray(id, [...wanted.ids])
     : or(...texts.map((text) => and(...containsAll(sql`(${plainText(text)})`, wanted.q))))
 
+/** What stands beside a name: first the number where it was that which was looked for. Leads tell theirs in every list. */
+function detailOf(wanted: Wanted, phone: string | null, words: readonly (string | null)[]): string {
+  const [typed = ''] = 'q' in wanted ? searchTerms(wanted.q) : []
+  return [matchedNumber(phone, typed), ...words].filter(Boolean).join(' · ')
+}
+
 const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Found>> = {
   application: async ({ db }, wanted) => {
-    const { id, name, businessName, reference } = applications
+    const { id, name, businessName, reference, phone } = applications
     const rows = await findLatest(applications, id, wanted, (within, order) =>
       db
-        .select({ id, name, businessName, reference })
+        .select({ id, name, businessName, reference, phone })
         .from(applications)
         .where(and(within, ofMany(id, { text: applications.searchText, email: applications.emailNormalized }, wanted)))
         .orderBy(order)
         .limit(most(wanted)),
     )
-    return rows.map(({ id, name, businessName, reference }) => ({
-      ...{ id, title: name, detail: [reference, businessName].filter(Boolean).join(' · ') },
+    return rows.map(({ id, name, businessName, reference, phone }) => ({
+      ...{ id, title: name, detail: detailOf(wanted, phone, [reference, businessName]) },
     }))
   },
   lead: async ({ db }, wanted) => {
@@ -113,28 +120,30 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
     }))
   },
   merchant: async ({ db }, wanted) => {
-    const { id, name, businessName, reference } = merchantLeads
+    const { id, name, businessName, reference, phone } = merchantLeads
     const rows = await db
-      .select({ id, name, businessName, reference })
+      .select({ id, name, businessName, reference, phone })
       .from(merchantLeads)
       .where(ofMany(id, { text: merchantSearchText, email: merchantLeads.emailNormalized }, wanted))
       .orderBy(desc(id))
       .limit(most(wanted))
-    return rows.map(({ id, name, businessName, reference }) => ({
-      ...{ id, title: businessName, detail: `${reference} · ${name}` },
+    return rows.map(({ id, name, businessName, reference, phone }) => ({
+      ...{ id, title: businessName, detail: detailOf(wanted, phone, [reference, name]) },
     }))
   },
   contact: async (ctx, wanted) => {
-    const { id, name, email, reference } = contactMessages
+    const { id, name, email, reference, phone } = contactMessages
     const rows = await ctx.db
-      .select({ id, name, email, reference })
+      .select({ id, name, email, reference, phone })
       .from(contactMessages)
       .where(
         and(readable(ctx), ofMany(id, { text: contactSearchText, email: contactMessages.emailNormalized }, wanted)),
       )
       .orderBy(desc(id))
       .limit(most(wanted))
-    return rows.map(({ id, name, email, reference }) => ({ id, title: name, detail: `${reference} · ${email}` }))
+    return rows.map(({ id, name, email, reference, phone }) => ({
+      ...{ id, title: name, detail: detailOf(wanted, phone, [reference, email]) },
+    }))
   },
   lender: ({ db }, wanted) => {
     const { id, name, legalName } = lenders

@@ -1,11 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { applications } from '#server/features/applications/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 
 const find = async (staff: Browser, q: string) =>
-  (await staff.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.hits as { kind: string; title: string }[]
+  (await staff.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.hits as {
+    kind: string
+    title: string
+    detail: string
+  }[]
 /** Leads of other tests stay, so that there may be more of a kind. */
 const kindsOf = (hits: { kind: string }[]) => [...new Set(hits.map(({ kind }) => kind))]
 
@@ -45,6 +50,26 @@ test('a name is found in everything at once, a reference with and without its hy
     expect(await find(owner, typed)).toMatchObject([{ kind: 'application', title: 'Ada Harbor' }])
   for (const typed of ['(212) 555-0142', '2125550142', '+1 212.555.0142', '0142'])
     expect(kindsOf(await find(owner, typed))).toEqual(['lead', 'contact'])
+})
+
+test('who is found by a number sees it beside the name, and of it what they typed', async ({ desk }) => {
+  const { reference } = await fill(desk)
+  await desk.ctx.db.update(applications).set({ phone: '212 555 0142' })
+  await desk.hire({ role: 'owner', name: 'Olga Harbor' })
+  const owner = await desk.signedIn()
+  const details = async (q: string) =>
+    (await find(owner, q)).map(({ kind, detail }) => [kind, detail.replace(/HC-\w{4}-\w{4}/, 'HC')])
+
+  expect(await details('555 0142')).toEqual([
+    ['application', `(•••) 555-0142 · ${reference}`],
+    ['lead', 'ada.finds@example.com · (212) 555-0142'],
+    ['contact', '(•••) 555-0142 · HC · ada.finds@example.com'],
+  ])
+  expect(await details('ada harbor')).toEqual([
+    ['application', reference],
+    ['lead', 'ada.finds@example.com · (212) 555-0142'],
+    ['contact', 'HC · ada.finds@example.com'],
+  ])
 })
 
 test('one or two letters find how words begin, and signs of patterns mean themselves', async ({ desk }) => {
