@@ -5,7 +5,10 @@ story('everything is found by typing, from anywhere, without a mouse', async ({ 
   const ada = somebody()
   await request.post('/api/leads/basic', { data: { name: ada.fullName, email: ada.email, phone: ada.phone } })
   await request.post('/api/contact', {
-    data: { name: ada.fullName, email: ada.email, topic: 'funding', message: 'When do you answer? By June, I hope.' },
+    data: {
+      ...{ name: ada.fullName, email: ada.email, phone: '(212) 555-0177' },
+      ...{ topic: 'funding', message: 'When do you answer? By June, I hope.' },
+    },
   })
   await openDesk(page, '/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -13,6 +16,9 @@ story('everything is found by typing, from anywhere, without a mouse', async ({ 
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search the desk' })
   await expect(box).toBeFocused()
+  // Why somebody is found by a number is told, and nothing more of it.
+  await box.fill('555 0177')
+  await expect(page.getByRole('option').filter({ hasText: ada.fullName })).toContainText('(•••) 555-0177')
   await box.fill(ada.email.toUpperCase())
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2)
   await expect(page.getByRole('option', { name: ada.fullName }).first()).toHaveAttribute('aria-selected', 'true')
@@ -30,6 +36,8 @@ story('everything is found by typing, from anywhere, without a mouse', async ({ 
   // Pages by two keys; rows are ticked by x, and what was done to them is taken back.
   await page.keyboard.press('g')
   await page.keyboard.press('c')
+  // The lead of the same name has a row and a box of its own until then.
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   const message = page.getByRole('row').filter({ hasText: ada.fullName })
   await expect(message).toBeVisible()
   await page.getByRole('checkbox', { name: `Select ${ada.fullName}` }).check()
