@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectSound } from './sound.ts'
 import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
@@ -31,3 +32,30 @@ story('names and words without an end stay inside the list, the panel and the fi
   await expect(page.getByRole('listitem').filter({ hasText: unbroken.repeat(40) })).toBeVisible()
   await expectSound(page, 'the activity of a file with a long note', looks)
 })
+
+story('a number or an address is never cut in a list on a phone, nor a reference in a wide one', async ({ page }) => {
+  const { fullName, email, phone } = somebody()
+  const data = { name: fullName, email, phone, source: 'Personal Funding', contactConsent: true }
+  expect((await page.request.post('/api/leads/basic', { data })).ok()).toBe(true)
+  const begun = await page.request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
+  const { reference } = (await begun.json()).file
+
+  await openDesk(page, `/admin/leads?q=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: fullName }).click()
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await panel.getByLabel('Next step').fill('Call after the holidays about the second oven')
+  await panel.getByRole('button', { name: 'Keep the plan' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Call after the holidays' })).toBeVisible()
+  await page.goto(`/admin/leads?q=${encodeURIComponent(email)}`)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const words of [email, phone]) await expectWhole(page.getByRole('cell').getByText(words))
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/applications?view=all&q=${reference}`)
+  await expectWhole(page.getByRole('cell', { name: reference, exact: true }))
+})
+
+async function expectWhole(words: Locator) {
+  await expect(words).toBeVisible()
+  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+}

@@ -39,7 +39,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'name',
     header: 'Applicant',
-    width: 'minmax(0,1.2fr)',
+    width: 'minmax(0,1.15fr)',
     className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
     cell: (application) => (
       <>
@@ -53,7 +53,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'reference',
     header: 'Reference',
-    width: 'minmax(0,0.9fr)',
+    width: 'minmax(8.25rem,0.6fr)',
     className: 'figures truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-2',
     cell: ({ reference }) => reference,
   },
@@ -67,14 +67,14 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'waits',
     header: 'Waits',
-    width: 'minmax(0,1fr)',
+    width: 'minmax(0,1.15fr)',
     className: '@max-4xl:col-span-2 @max-4xl:row-start-4 empty:hidden',
     cell: (application) => <WaitingSigns application={application} />,
   },
   {
     key: 'amount',
     header: 'Amount',
-    width: 'minmax(6.5rem,0.6fr)',
+    width: 'minmax(6rem,0.6fr)',
     isFigure: true,
     className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),
@@ -82,14 +82,14 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'owner',
     header: 'Has the file',
-    width: 'minmax(0,0.7fr)',
+    width: 'minmax(0,0.8fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
     cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Nobody yet')),
   },
   {
     key: 'since',
     header: 'In this stage',
-    width: 'minmax(7rem,0.5fr)',
+    width: 'minmax(6.75rem,0.5fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ stageSince }) => <TimeAgo at={stageSince} />,
   },

@@ -16,7 +16,7 @@ const Due = ({ at }: { at: Date }) => {
   const isLate = at.getTime() < Date.now()
   return (
     <span className={`figures text-sm ${isLate ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-      {isLate ? 'overdue since' : 'due'} {day.format(at)}
+      {isLate ? 'Was due' : 'Due'} {day.format(at)}
     </span>
   )
 }

@@ -42,11 +42,11 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'name',
     header: 'Name',
-    width: 'minmax(0,1.4fr)',
-    className: '@max-4xl:col-start-1 @max-4xl:row-start-1 @xl:@max-4xl:row-span-2',
+    width: 'minmax(0,1.7fr)',
+    className: '@max-xl:col-end-3 @max-4xl:col-start-1 @max-4xl:row-start-1 @xl:@max-4xl:row-span-2',
     cell: (lead) => (
       <>
-        <span className="flex flex-wrap items-center gap-x-2">
+        <span className="flex flex-wrap items-center gap-x-2 @3xs:@max-xl:pr-28">
           {renderLink(lead)}
           {lead.submissions > 1 && <Badge>Sent again</Badge>}
         </span>
@@ -59,7 +59,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     header: 'Status',
     width: 'minmax(9.5rem,1fr)',
     className:
-      'truncate @max-xl:col-start-1 @max-xl:row-start-3 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
+      'truncate @max-xl:col-start-1 @max-xl:col-end-3 @max-xl:row-start-3 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
     cell: ({ status, owner }) => (
       <>
         <Badge>{leadStatusWords[status]}</Badge>
@@ -70,7 +70,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'phone',
     header: 'Phone',
-    width: 'minmax(0,1fr)',
+    width: 'minmax(9rem,0.8fr)',
     className: 'figures flex items-center gap-2 @max-xl:row-start-2 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-1',
     cell: ({ phone, phoneE164, mayBeCalled }) => (
       <>
@@ -82,15 +82,15 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'next',
     header: 'Next step',
-    width: 'minmax(0,1.2fr)',
+    width: 'minmax(0,1.1fr)',
     className:
-      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @3xs:@max-xl:text-right @xl:@max-4xl:col-span-3 @xl:@max-4xl:row-start-3',
+      'truncate text-ink-soft @max-xl:col-start-1 @max-xl:col-end-3 @max-xl:row-start-4 @xl:@max-4xl:col-span-3 @xl:@max-4xl:row-start-3',
     cell: (lead) => <NextStep lead={lead} />,
   },
   {
     key: 'source',
     header: 'Source',
-    width: 'minmax(0,0.8fr)',
+    width: 'minmax(0,1fr)',
     className:
       'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-2 @3xs:@max-xl:text-right @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-2',
     cell: ({ source }) => source,

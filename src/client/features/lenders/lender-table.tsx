@@ -36,7 +36,7 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
   {
     key: 'name',
     header: 'Name',
-    width: 'minmax(0,1.3fr)',
+    width: 'minmax(0,1.8fr)',
     className: 'flex flex-wrap items-center gap-x-2',
     cell: (lender) => (
       <>
@@ -49,7 +49,7 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
   {
     key: 'products',
     header: 'Products',
-    width: 'minmax(0,1.4fr)',
+    width: 'minmax(0,1.2fr)',
     className: 'truncate text-ink-soft',
     cell: ({ products }) => products.map((product) => productWords[product]).join(', ') || 'None noted',
   },

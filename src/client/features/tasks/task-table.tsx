@@ -58,7 +58,8 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     header: 'About',
     width: 'minmax(0,1.1fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-2',
-    cell: ({ record }) => (record ? (record.title ?? recordWords[record.kind]) : '–'),
+    cell: ({ record }) =>
+      record ? (record.title ?? recordWords[record.kind]) : <span className="@max-4xl:hidden">–</span>,
   },
   {
     key: 'type',
