@@ -1,11 +1,22 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from '#client/ui/field.tsx'
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'> {
+/** By lines: where a browser lets a box grow with its text, it no longer asks for `rows`, and an empty one has a single line. */
+const heights = {
+  2: 'min-h-[calc(2lh+1.125rem)]',
+  3: 'min-h-[calc(3lh+1.125rem)]',
+  4: 'min-h-[calc(4lh+1.125rem)]',
+  5: 'min-h-[calc(5lh+1.125rem)]',
+  10: 'min-h-[calc(10lh+1.125rem)]',
+} as const
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'rows'> {
   label: string
   name: string
   help?: ReactNode
   error?: string | undefined
+  /** Lines that it has from the beginning. */
+  rows?: keyof typeof heights
 }
 
 /** A labelled box for several lines, built as `Field` is. It grows with what is typed where the browser can. */
@@ -29,7 +40,7 @@ export function TextArea({ label, help, error, id: given, rows = 3, ...area }: T
         rows={rows}
         aria-invalid={error ? true : undefined}
         aria-describedby={descriptions || undefined}
-        className={`field-sizing-content mt-1.5 block min-h-12 w-full rounded border bg-surface px-3.5 py-2 text-ink ${error ? 'border-2 border-danger' : 'border-control'}`}
+        className={`field-sizing-content mt-1.5 block ${heights[rows]} w-full rounded border bg-surface px-3.5 py-2 text-ink ${error ? 'border-2 border-danger' : 'border-control'}`}
         {...area}
       />
     </div>

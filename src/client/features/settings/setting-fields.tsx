@@ -26,7 +26,7 @@ export function TextSetting({ path, ...field }: TextProps) {
   )
 }
 
-export function LinesSetting({ path, ...area }: SettingProps & { rows?: number }) {
+export function LinesSetting({ path, ...area }: SettingProps) {
   const setting = useSetting(path)
   return (
     <TextArea
