@@ -28,7 +28,7 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
   const [mode, setMode] = useState<LeadImport['mode']>('skip')
   const [isAsked, setAsked] = useState(false)
   const isMapped = columns.name !== -1 && columns.email !== -1 && columns.phone !== -1
-  const count = table.rows.length.toLocaleString('en-US')
+  const count = table.rows.length === 1 ? '1 row' : `${table.rows.length.toLocaleString('en-US')} rows`
   const labelProblem = isAsked && label.trim() === '' ? 'Please say where the leads come from' : undefined
 
   return (
@@ -41,7 +41,7 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
       }}
     >
       <p>
-        <strong className="break-words">{fileName}</strong> has {count} rows.
+        <strong className="break-words">{fileName}</strong> has {count}.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {questions.map(([field, question]) => (
@@ -83,7 +83,7 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
         desk keeps those ways closed.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">Import {count} rows</Button>
+        <Button type="submit">Import {count}</Button>
         <Button look="secondary" onClick={onCancel}>
           Choose another file
         </Button>

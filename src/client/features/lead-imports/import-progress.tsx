@@ -21,7 +21,7 @@ export function ImportProgress({ progress, onStop, onGoOn, onReset }: ImportProg
       {isRunning && <StayWarning />}
       <label className="grid grid-cols-1 gap-1.5 font-semibold">
         {isRunning ? `Importing, ${percent}%` : done === total ? 'Imported' : `Stopped at ${percent}%`}
-        <progress max={total} value={done} className="h-3 w-full accent-action" />
+        <progress max={total} value={done} className="import-progress h-2 w-full" />
       </label>
       <p role="status">
         {`${figure(done)} of ${figure(total)} rows: ${figure(counts.added)} new, ${figure(counts.updated)} updated, ${figure(counts.known)} known and left alone, ${figure(counts.refused)} refused.`}

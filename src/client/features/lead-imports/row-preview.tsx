@@ -47,7 +47,10 @@ export function RowPreview({ rows, mode }: { rows: readonly ImportRow[]; mode: L
               <tr key={row.number} className="border-line border-b last:border-0">
                 <td className="figures px-3 py-1.5 text-ink-soft">{row.number}</td>
                 {cells.map((cell) => (
-                  <td key={cell} className="max-w-56 break-words px-3 py-1.5">
+                  <td
+                    key={cell}
+                    className={`break-words px-3 py-1.5 ${cell === 'phone' ? 'figures min-w-36' : 'max-w-64'}`}
+                  >
                     {row[cell] || <span className="text-ink-soft">Empty</span>}
                     {result?.problems[cell] && (
                       <span className="block font-semibold text-danger">{result.problems[cell]}</span>

@@ -97,7 +97,7 @@ function NewImport() {
         aria-describedby="file-help file-error"
         aria-invalid={problem ? true : undefined}
         onChange={({ currentTarget: { files } }) => void choose(files?.[0])}
-        className="mt-1.5 block min-h-12 w-full rounded border border-control bg-surface px-3.5 py-2.5"
+        className="mt-1.5 block min-h-12 w-full rounded border border-control bg-surface py-1.5 pr-3.5 pl-1.5 file:mr-3 file:min-h-9 file:rounded file:bg-sunken file:px-4 file:font-semibold"
       />
     </div>
   )
