@@ -123,7 +123,8 @@ async function findConsents(ctx: Context, { family, behind }: Part) {
     .orderBy(desc(at), desc(id))
     .limit(wanted)
   return rows.map((row) => {
-    const what = `${row.channel === 'call' ? 'calls' : row.channel === 'text' ? 'texts' : row.channel}, ${row.address}`
+    const channel = row.channel === 'call' ? 'calls' : row.channel === 'text' ? 'texts' : row.channel
+    const what = `${channel}, ${phoneWords(row.address)}`
     return entry(row.id, row.at, 'consent', row.action === 'given' ? `Agreed: ${what}` : `Withdrew: ${what}`)
   })
 }

@@ -118,7 +118,7 @@ test('who asks to be left alone is neither called, nor moved, nor taken back', a
   const { changeId } = await change(staff, [id], { act: 'move', to: 'do_not_contact', reason: 'Said so on the phone' })
 
   expect(await read(staff, id)).toMatchObject({ status: 'do_not_contact', mayBeCalled: false })
-  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Withdrew: calls, +12125550123')
+  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Withdrew: calls, (212) 555-0123')
   const undone = await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
   expect(undone.body.skipped).toMatchObject([{ why: 'Who asked to be left alone stays so.' }])
   expect((await change(staff, [id], { act: 'move', to: 'contacted' })).body.changed).toEqual([])
