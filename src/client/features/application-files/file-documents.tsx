@@ -12,6 +12,7 @@ export function FileDocuments({ applicationId }: { applicationId: string }) {
   if (query.isError)
     return (
       <Notice
+        isFlush
         title="The documents could not be read"
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
@@ -37,7 +38,7 @@ export function FileDocuments({ applicationId }: { applicationId: string }) {
 
 const NotTaken = ({ documents }: { documents: readonly FileDocument[] }) => (
   <details className="mt-2">
-    <summary className="flex min-h-11 items-center text-ink-soft">
+    <summary className="min-h-11 py-2.5 text-ink-soft">
       {documents.length === 1 ? '1 file is not here' : `${documents.length} files are not here`}: refused, sent twice or
       deleted
     </summary>

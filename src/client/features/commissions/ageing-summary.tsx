@@ -25,7 +25,7 @@ export function AgeingSummary({ onLender }: { onLender: (id: string) => void }) 
         <span>
           We owe <strong className="figures">{formatCents(payableCents)}</strong>
         </span>
-        <span className="text-action">By lender and age</span>
+        <span className="text-action underline underline-offset-4">By lender and age</span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and scrolling needs the keyboard too */}
       <section className="overflow-x-auto border-line border-t" tabIndex={0} aria-label="Owed by lenders">

@@ -7,7 +7,7 @@ export const RoleTable = ({ calls }: { calls: readonly RoleCall[] }) => (
   <>
     {areasOf(calls).map(([area, inArea]) => (
       <details key={area} className="border-line border-t">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-action">
+        <summary className="min-h-11 py-2.5 font-semibold text-action">
           {area}{' '}
           <span className="ml-2 font-normal text-ink-soft text-sm">
             {inArea.length === 1 ? '1 call' : `${inArea.length} calls`}
@@ -62,7 +62,7 @@ function areasOf(calls: readonly RoleCall[]): [string, RoleCall[]][] {
   for (const call of calls) {
     const [, , first = '', second = ''] = call.path.split('/')
     const name = (first === 'admin' ? second : first).replaceAll('-', ' ')
-    const area = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+    const area = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replace(/^Api /, 'API ')
     areas.set(area, [...(areas.get(area) ?? []), call])
   }
   return [...areas].sort(([a], [b]) => a.localeCompare(b))

@@ -25,7 +25,7 @@ export function ErrorReportCard({ report, onDismiss, isBusy }: ErrorReportCardPr
         {count === 1 ? 'Once' : `${count} times`}, last <TimeAgo at={lastSeenAt} />, first <TimeAgo at={firstSeenAt} />
       </p>
       <details className="mt-2">
-        <summary className="flex min-h-11 cursor-pointer items-center text-action">Latest report</summary>
+        <summary className="min-h-11 py-2.5 text-action">Latest report</summary>
         <p className="break-words text-ink-soft">
           {[sample.context, sample.url, sample.userAgent].filter(Boolean).join(' · ')}
         </p>

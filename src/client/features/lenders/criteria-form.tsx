@@ -116,7 +116,7 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
             typed in its place.
           </ChangedMeanwhile>
           <details>
-            <summary className="flex min-h-11 items-center text-ink-soft text-sm">
+            <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
               <span>Version {version}, as they saved it</span>
             </summary>
             <CriteriaWords criteria={inForce} />

@@ -49,7 +49,7 @@ export function CriteriaSection({ lender: { id, criteria }, mayChange }: Criteri
             )}
             {older.map(({ version, createdAt, criteria: before }) => (
               <details key={version}>
-                <summary className="flex min-h-11 items-center text-ink-soft text-sm">
+                <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
                   <span>
                     Version {version}, from <ExactTime at={createdAt} />
                   </span>

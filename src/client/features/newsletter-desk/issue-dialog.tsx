@@ -74,7 +74,7 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
             </ChangedMeanwhile>
           )}
           <details>
-            <summary className="flex min-h-11 items-center text-ink-soft text-sm">
+            <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
               <span>The draft as they saved it</span>
             </summary>
             <p className="wrap-anywhere font-semibold">{saved.subject}</p>

@@ -43,7 +43,7 @@ export function IssueRow({ issue, readers, obstacle, onEdit }: IssueRowProps) {
       </p>
       {!sentAt && <DraftActions issue={issue} readers={readers} obstacle={obstacle} onEdit={onEdit} />}
       <details onToggle={({ currentTarget }) => setIsPreviewOpen(currentTarget.open)}>
-        <summary className="flex min-h-11 cursor-pointer items-center text-action">Preview</summary>
+        <summary className="min-h-11 py-2.5 text-action">Preview</summary>
         {isPreviewOpen && <IssuePreview id={issue.id} />}
       </details>
     </li>

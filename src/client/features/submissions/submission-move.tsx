@@ -46,7 +46,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
 
   return (
     <details>
-      <summary className="flex min-h-11 items-center font-semibold text-action">
+      <summary className="min-h-11 py-2.5 font-semibold text-action">
         <span className="wrap-anywhere">Note what {lender} said</span>
       </summary>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">

@@ -37,7 +37,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
 
   return (
     <details>
-      <summary className="flex min-h-11 items-center font-semibold text-action">
+      <summary className="min-h-11 py-2.5 font-semibold text-action">
         {lenderReference || notes ? 'Number and notes' : 'Add the lender’s number, or notes'}
       </summary>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">

@@ -31,7 +31,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       )}
       <WebhookActions webhook={webhook} />
       <details onToggle={({ currentTarget }) => setIsLogOpen(currentTarget.open)}>
-        <summary className="flex min-h-11 cursor-pointer items-center text-action">Log</summary>
+        <summary className="min-h-11 py-2.5 text-action">Log</summary>
         {isLogOpen && <DeliveryLog id={webhook.id} />}
       </details>
     </article>
