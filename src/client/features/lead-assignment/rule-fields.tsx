@@ -37,7 +37,7 @@ export function RuleFields({ number, rule, owners, sources, error, onChange, onR
       <fieldset aria-describedby={error ? `rule-${number}-error` : undefined}>
         <legend className="font-semibold">go in turn to</legend>
         <FieldError id={`rule-${number}-error`} message={error} />
-        <div className="mt-1 flex flex-wrap gap-x-6">
+        <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4">
           {owners.map(({ id, name }) => (
             <Checkbox
               key={id}
@@ -50,7 +50,7 @@ export function RuleFields({ number, rule, owners, sources, error, onChange, onR
           ))}
         </div>
       </fieldset>
-      <Button look="quiet" className="justify-self-start" onClick={onRemove}>
+      <Button look="quiet" className="-ml-5 justify-self-start" onClick={onRemove}>
         Remove rule {number}
       </Button>
     </fieldset>
