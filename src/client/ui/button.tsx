@@ -4,7 +4,7 @@ const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-default'
 
 const looks = {
-  primary: 'bg-action text-on-action hover:bg-action-strong disabled:bg-ink-soft disabled:text-paper',
+  primary: 'bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-ink-soft',
   secondary: 'border border-control text-ink hover:border-action hover:text-action disabled:text-ink-soft',
   quiet: 'text-action hover:bg-action-soft disabled:text-ink-soft',
 } as const
