@@ -58,6 +58,7 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
   if (query.isError)
     return (
       <Notice
+        isFlush
         title="The documents could not be read"
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
@@ -103,7 +104,7 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
         </section>
       ) : (
         <p className="text-ink-soft @max-3xl:hidden">
-          Choose a document to read it here. The keys j and k go to the next and the one before, a accepts, d rejects.
+          Choose a document to read it here. On the keyboard, j and k go on and back, a accepts and d rejects.
         </p>
       )}
     </div>

@@ -62,13 +62,13 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
         save(version)
       }}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex items-start justify-between gap-x-6 gap-y-2 max-sm:flex-wrap">
         <div className="min-w-0">
           <h2 className="text-xl">{title}</h2>
           <p className="mt-1 text-ink-soft">{intro}</p>
         </div>
         {mayChange && (
-          <Button look="quiet" className="max-sm:-ml-5" onClick={() => setIsShowingHistory(true)}>
+          <Button look="quiet" className="shrink-0 max-sm:-ml-5" onClick={() => setIsShowingHistory(true)}>
             Earlier versions
           </Button>
         )}

@@ -30,7 +30,7 @@ export function AskAgreement({ lender, applicationId }: { lender: BoardLender; a
       {canAsk && (
         <Button
           look="secondary"
-          className="mt-3"
+          className="my-3"
           disabled={asking.isPending}
           onClick={() => asking.mutate({ applicationId, lenderId: id })}
         >

@@ -25,7 +25,7 @@ export const MatchPoints = ({ match: { product, standing, points }, whose }: Mat
   <details className="group">
     <summary className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5">
       <span className="font-semibold">{productWords[product]}</span>
-      <span className="figures text-ink-soft text-sm">
+      <span className="figures basis-full text-ink-soft text-sm">
         {standingWords[standing]} · {points.filter(({ verdict }) => verdict === 'met').length} of {points.length} points
         met
       </span>

@@ -35,7 +35,9 @@ export function ApplicationPage() {
   if (file.data) return <File key={file.data.application.id} file={file.data} />
   return (
     <>
-      <BackLink />
+      <div className="px-4 sm:px-6">
+        <BackLink />
+      </div>
       {failed.isError ? (
         <Notice
           title={isGone(failed.error) ? 'There is no such application' : 'This application could not be read'}

@@ -71,7 +71,7 @@ export function DeskMenu({ onSearch, onShowKeys, onLeave }: DeskMenuProps) {
           <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />
           Keyboard
         </button>
-        <TextSize className="px-3 text-ink-soft" />
+        <TextSize className="justify-between px-3 text-ink-soft" />
         <SchemeChoice />
         <SignedInPerson />
       </div>

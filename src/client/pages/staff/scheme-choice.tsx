@@ -5,7 +5,7 @@ import { chooseScheme, onSchemeChange, schemeNow, schemes, schemeWords } from '#
 export function SchemeChoice() {
   const scheme = useSyncExternalStore(onSchemeChange, schemeNow)
   return (
-    <label className="inline-flex min-h-11 flex-wrap items-center gap-x-3 px-3 text-ink-soft">
+    <label className="inline-flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-3 text-ink-soft">
       Colours
       <select
         autoComplete="off"
