@@ -27,7 +27,7 @@ interface BoardListProps {
 export const BoardList = ({ list, empty, cards }: BoardListProps) => (
   <>
     {list.isError && (
-      <Notice title="Not read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+      <Notice isFlush title="Not read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
         {messageOf(list.error)}
       </Notice>
     )}

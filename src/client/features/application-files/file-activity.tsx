@@ -26,7 +26,12 @@ export function FileActivity({ applicationId }: { applicationId: string }) {
       <FileNote applicationId={applicationId} />
       <Choice label="Show" value={show} all={activityParts} words={partWords} onChange={setShow} />
       {list.isError && (
-        <Notice title="The activity could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        <Notice
+          isFlush
+          title="The activity could not be read"
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        >
           {messageOf(list.error)}
         </Notice>
       )}

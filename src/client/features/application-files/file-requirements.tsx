@@ -40,6 +40,7 @@ export function FileRequirements({ file }: { file: ApplicationFile }) {
   if (failed)
     return (
       <Notice
+        isFlush
         title="The requests could not be read"
         onRetry={() => void Promise.all([query.refetch(), documents.refetch()])}
         isRetrying={query.isFetching || documents.isFetching}

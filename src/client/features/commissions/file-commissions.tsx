@@ -26,6 +26,7 @@ export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommi
     <>
       {query.isError && !query.data && (
         <Notice
+          isFlush
           title="The commissions could not be read"
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -16,7 +16,12 @@ export function FileDeal({ applicationId }: { applicationId: string }) {
   const [isChanging, setChanging] = useState(false)
   if (query.isError && !query.data)
     return (
-      <Notice title="The deal could not be read" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      <Notice
+        isFlush
+        title="The deal could not be read"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
         {messageOf(query.error)}
       </Notice>
     )

@@ -19,7 +19,12 @@ export function DigestBlock() {
   return (
     <Block title="Morning mail" intro="What waits for you, in numbers, with the way to each list. No names.">
       {choice.isError && (
-        <Notice title="This could not be read" onRetry={() => void choice.refetch()} isRetrying={choice.isFetching}>
+        <Notice
+          isFlush
+          title="This could not be read"
+          onRetry={() => void choice.refetch()}
+          isRetrying={choice.isFetching}
+        >
           {messageOf(choice.error)}
         </Notice>
       )}

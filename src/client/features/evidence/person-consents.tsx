@@ -25,7 +25,7 @@ export function PersonConsents({ person }: { person: Person }) {
   })
   if (error)
     return (
-      <Notice title="The consents could not be read" onRetry={() => void refetch()} isRetrying={isFetching}>
+      <Notice isFlush title="The consents could not be read" onRetry={() => void refetch()} isRetrying={isFetching}>
         {messageOf(error)}
       </Notice>
     )

@@ -28,6 +28,7 @@ export function ImportHistory() {
   if (list.isError)
     return (
       <Notice
+        isFlush
         title="Earlier imports could not be read"
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}

@@ -20,7 +20,12 @@ export function LeadTimeline({ id }: { id: string }) {
   return (
     <>
       {list.isError && (
-        <Notice title="The timeline could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        <Notice
+          isFlush
+          title="The timeline could not be read"
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        >
           {messageOf(list.error)}
         </Notice>
       )}

@@ -20,6 +20,7 @@ export function MerchantStatements({ lead }: { lead: MerchantFile['lead'] }) {
   if (query.isError)
     return (
       <Notice
+        isFlush
         title="The statements could not be read"
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

@@ -10,7 +10,7 @@ export function IssuePreview({ id }: { id: string }) {
   if (preview.isPending) return <Skeleton className="w-2/3" />
   if (preview.isError)
     return (
-      <Notice title="The preview could not be made" onRetry={() => void preview.refetch()}>
+      <Notice isFlush title="The preview could not be made" onRetry={() => void preview.refetch()}>
         {messageOf(preview.error)}
       </Notice>
     )

@@ -27,7 +27,12 @@ export function FileOffers({ applicationId }: { applicationId: string }) {
 
   if (query.isError)
     return (
-      <Notice title="The offers could not be read" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      <Notice
+        isFlush
+        title="The offers could not be read"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
         {messageOf(query.error)}
       </Notice>
     )

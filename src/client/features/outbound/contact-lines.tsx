@@ -12,7 +12,12 @@ export function ContactLines({ whose, id }: { whose: 'leads' | 'applications'; i
   if (list.isPending) return <Skeleton className="w-2/3" />
   if (list.isError)
     return (
-      <Notice title="The mails could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+      <Notice
+        isFlush
+        title="The mails could not be read"
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      >
         {messageOf(list.error)}
       </Notice>
     )

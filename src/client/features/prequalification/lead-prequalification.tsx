@@ -12,7 +12,12 @@ export function LeadPrequalification({ leadId }: { leadId: string }) {
   const { data, error, isFetching, refetch } = useQuery(leadPrequalifications(leadId))
   if (error)
     return (
-      <Notice title="The free analysis could not be read" onRetry={() => void refetch()} isRetrying={isFetching}>
+      <Notice
+        isFlush
+        title="The free analysis could not be read"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
         {messageOf(error)}
       </Notice>
     )

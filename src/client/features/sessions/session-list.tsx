@@ -23,7 +23,7 @@ export function SessionList({ whose }: { whose: Whose }) {
   if (list.isPending) return <Skeleton className="w-2/3" />
   if (list.isError)
     return (
-      <Notice title="The sessions could not be read" onRetry={() => void list.refetch()}>
+      <Notice isFlush title="The sessions could not be read" onRetry={() => void list.refetch()}>
         {messageOf(list.error)}
       </Notice>
     )

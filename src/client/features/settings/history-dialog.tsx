@@ -47,7 +47,7 @@ export function HistoryDialog({ section, version, onRestored, onClose }: History
         <FormErrors message={formProblem(attempt.error)?.message ?? null} />
         {history.isPending && <Skeleton className="w-2/3" />}
         {history.isError && (
-          <Notice title="The versions could not be read" onRetry={() => void history.refetch()}>
+          <Notice isFlush title="The versions could not be read" onRetry={() => void history.refetch()}>
             {messageOf(history.error)}
           </Notice>
         )}

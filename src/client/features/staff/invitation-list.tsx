@@ -25,7 +25,7 @@ export function InvitationList({ own }: { own: StaffRole }) {
   if (list.isPending) return <Skeleton className="w-2/3" />
   if (list.isError)
     return (
-      <Notice title="The invitations could not be read" onRetry={() => void list.refetch()}>
+      <Notice isFlush title="The invitations could not be read" onRetry={() => void list.refetch()}>
         {messageOf(list.error)}
       </Notice>
     )

@@ -14,7 +14,12 @@ export function FileLenders({ applicationId }: { applicationId: string }) {
   const query = useQuery(lenderBoard(applicationId))
   if (query.isError && !query.data)
     return (
-      <Notice title="The lenders could not be read" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      <Notice
+        isFlush
+        title="The lenders could not be read"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
         {messageOf(query.error)}
       </Notice>
     )
@@ -72,7 +77,7 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
       </ul>
       {samples.length > 0 && (
         <details>
-          <summary className="flex min-h-11 items-center text-ink-soft">
+          <summary className="min-h-11 py-2.5 text-ink-soft">
             {samples.length} made-up samples, to which nothing is ever sent
           </summary>
           <ul className={cards}>

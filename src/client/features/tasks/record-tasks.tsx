@@ -24,7 +24,12 @@ export function RecordTasks({ record, me, renderLink }: RecordTasksProps) {
   return (
     <>
       {query.isError && (
-        <Notice title="Its tasks could not be read" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+        <Notice
+          isFlush
+          title="Its tasks could not be read"
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        >
           {messageOf(query.error)}
         </Notice>
       )}

@@ -18,7 +18,7 @@ export function DeliveryLog({ id }: { id: string }) {
   if (log.isPending) return <Skeleton className="w-2/3" />
   if (log.isError)
     return (
-      <Notice title="The log could not be read" onRetry={() => void log.refetch()} isRetrying={log.isFetching}>
+      <Notice isFlush title="The log could not be read" onRetry={() => void log.refetch()} isRetrying={log.isFetching}>
         {messageOf(log.error)}
       </Notice>
     )
