@@ -14,6 +14,7 @@ import { countUndecided } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import {
   type ApplicationFile,
@@ -46,12 +47,18 @@ const orders = {
   waiting: [asc(applications.stageSince), asc(applications.id)],
 }
 
-/** What comes behind the application `id`. */
+/** What comes behind the last application of a page. Stages change all day long, so that the pointer holds when that one had its own. */
 const behind = {
-  newest: (id: string) => sql`${applications.id} < ${id}`,
-  waiting: (id: string) =>
-    sql`(${applications.stageSince}, ${applications.id}) > ((select stage_since from applications where id = ${id}), ${id}::uuid)`,
-} satisfies Record<ApplicationFilter['sort'], (id: string) => SQL>
+  newest: (after: string) => sql`${applications.id} < ${decodeCursor(after)}`,
+  waiting: (after: string) => {
+    const { at, id } = decodeMoment(after)
+    return sql`(${applications.stageSince}, ${applications.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
+  },
+} satisfies Record<ApplicationFilter['sort'], (after: string) => SQL>
+const cursors = {
+  newest: ({ id }: FileRow) => encodeCursor(id),
+  waiting: ({ id, stageSince }: FileRow) => encodeMoment({ at: stageSince, id }),
+} satisfies Record<ApplicationFilter['sort'], (last: FileRow) => string>
 
 /** Files with something to review are found by the documents, which are few, and not by looking at every file. */
 const ofNeed = (only: ApplicationFilter['only']): SQL | undefined => {
@@ -103,7 +110,7 @@ export async function findApplications(
         mine,
         ofNeed(only),
         ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
-        after ? behind[sort](decodeCursor(after)) : undefined,
+        after ? behind[sort](after) : undefined,
       ),
     )
     .orderBy(...orders[sort])
@@ -113,7 +120,7 @@ export async function findApplications(
   const last = page.at(-1)
   return {
     applications: page.map((row) => presentApplication(ctx, row, settings)),
-    next: rows.length > page.length && last ? encodeCursor(last.id) : null,
+    next: rows.length > page.length && last ? cursors[sort](last) : null,
   }
 }
 

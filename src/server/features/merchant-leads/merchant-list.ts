@@ -5,7 +5,8 @@ import { findQuotes } from '#server/features/merchant-leads/quotes.ts'
 import { merchantLeads, merchantSearchText } from '#server/features/merchant-leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
+import { decodeCursor, encodeCursor, refusedCursor } from '#server/platform/db/cursor.ts'
+import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
 import { boardingDays } from '#shared/merchant/boarding.ts'
@@ -36,14 +37,26 @@ const orders = {
   volume: [desc(merchantLeads.volumeCents), desc(merchantLeads.id)],
 }
 
-/** What comes behind the request `id`. The cursor holds no figures: addresses end up in logs and histories. */
+/**
+ * What comes behind the last request of a page. Days are planned anew all day long, so that the pointer holds the one that
+ * request had. It holds no figures: addresses end up in logs and histories.
+ */
 const behind = {
-  newest: (id: string) => sql`${merchantLeads.id} < ${id}`,
-  due: (id: string) =>
-    sql`(${due}, ${merchantLeads.id}) > ((select coalesce(next_action_on, 'infinity'::date) from merchant_leads where id = ${id}), ${id}::uuid)`,
-  volume: (id: string) =>
-    sql`(${merchantLeads.volumeCents}, ${merchantLeads.id}) < ((select volume_cents from merchant_leads where id = ${id}), ${id}::uuid)`,
-} satisfies Record<MerchantLeadFilter['sort'], (id: string) => SQL>
+  newest: (after: string) => sql`${merchantLeads.id} < ${decodeCursor(after)}`,
+  due: (after: string) => {
+    const { day, id } = decodeDay(after)
+    return sql`(${due}, ${merchantLeads.id}) > (${day ?? 'infinity'}::date, ${id}::uuid)`
+  },
+  volume: (after: string) => {
+    const id = decodeCursor(after)
+    return sql`(${merchantLeads.volumeCents}, ${merchantLeads.id}) < ((select volume_cents from merchant_leads where id = ${id}), ${id}::uuid)`
+  },
+} satisfies Record<MerchantLeadFilter['sort'], (after: string) => SQL>
+const cursors = {
+  newest: ({ id }: Row) => encodeCursor(id),
+  due: ({ id, nextActionOn }: Row) => encodeDay({ day: nextActionOn, id }),
+  volume: ({ id }: Row) => encodeCursor(id),
+} satisfies Record<MerchantLeadFilter['sort'], (last: Row) => string>
 
 /**
  * One page of requests, found by keyset: a page costs the same wherever it is, and rows that arrive meanwhile move none.
@@ -62,18 +75,23 @@ export async function findMerchantLeads(
         ofView[view],
         status ? eq(merchantLeads.status, status) : undefined,
         ...meansPerson({ text: merchantSearchText, email: merchantLeads.emailNormalized }, q),
-        after ? behind[sort](decodeCursor(after)) : undefined,
+        after ? behind[sort](after) : undefined,
       ),
     )
     .orderBy(...orders[sort])
     .limit(merchantLeadPageSize + 1)
+  // Where sales go on is known by the request alone: behind one that is gone nothing would be found.
+  if (after && sort === 'volume' && rows.length === 0 && !(await isThere(ctx, decodeCursor(after))))
+    throw refusedCursor()
   const page = rows.slice(0, merchantLeadPageSize)
   const last = page.at(-1)
   return {
     leads: await presentMerchantLeads(ctx, page),
-    next: rows.length > page.length && last ? encodeCursor(last.id) : null,
+    next: rows.length > page.length && last ? cursors[sort](last) : null,
   }
 }
+
+const isThere = async (ctx: Context, id: string) => (await ctx.db.$count(merchantLeads, eq(merchantLeads.id, id))) > 0
 
 /** Requests as rows of a list, each with its latest quote and how far its boarding is. */
 export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): Promise<ListedMerchantLead[]> {
