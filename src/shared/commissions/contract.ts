@@ -91,6 +91,8 @@ export const commissionFile = z.object({
     }),
   ),
   houseCents: z.int(),
+  /** Who here changed it last; null where the program did. */
+  changedBy: z.nullable(z.string()),
 })
 export type CommissionFile = z.output<typeof commissionFile>
 

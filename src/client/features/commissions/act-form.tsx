@@ -4,16 +4,18 @@ import { localToday } from '#client/platform/local-today.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import type { ListedCommission } from '#shared/commissions/contract.ts'
+import type { CommissionFile, ListedCommission } from '#shared/commissions/contract.ts'
 import { ChangeForm } from './change-form.tsx'
+import { CommissionOvertaken } from './commission-overtaken.tsx'
 import { actOnCommission, commissionsKey } from './queries.ts'
 import { hundredfold, hundredth } from './typed-amount.ts'
 import { useCommissionChange } from './use-commission-change.ts'
+import { useSeenCommission } from './use-seen-commission.ts'
 
 interface ActFormProps {
   /** `invoice`, `approve`, `settle`, `reconcile`, `waive` or `claw_back`. */
   act: string
-  commission: ListedCommission
+  file: CommissionFile
   onClose: () => void
 }
 
@@ -34,12 +36,14 @@ const words: Readonly<Record<string, { intro: string; action: string; fields: st
   claw_back: { intro: 'Its shares owe their part of it.', action: 'Note the clawback', fields: 'amount on reason' },
 }
 
-/** Asks for what an act needs, and does it. */
-export function ActForm({ act, commission, onClose }: ActFormProps) {
+/** Asks for what an act needs, and does it; says what somebody else has made of the commission meanwhile. */
+export function ActForm({ act, file, onClose }: ActFormProps) {
+  const { commission } = file
   const acting = useCommissionChange(actOnCommission, onClose)
   const [typed, setTyped] = useState(() => startOf(act, commission))
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(acting.error)
+  const { isOvertaken, version } = useSeenCommission(commission, acting.error)
   const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: '' }
   const set = (name: keyof typeof typed) => ({
     name,
@@ -52,11 +56,7 @@ export function ActForm({ act, commission, onClose }: ActFormProps) {
     const cents = hundredfold(typed.amount)
     const amountCents = cents !== undefined && typed.way === 'back' ? -cents : cents
     const { number, on, reason } = typed
-    acting.mutate({
-      id: commission.id,
-      version: commission.version,
-      act: { kind: act, number, amountCents, on, reason },
-    })
+    acting.mutate({ id: commission.id, version, act: { kind: act, number, amountCents, on, reason } })
   }
 
   return (
@@ -64,6 +64,7 @@ export function ActForm({ act, commission, onClose }: ActFormProps) {
       action={action}
       isBusy={isChanging}
       problem={problem?.message ?? null}
+      overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={onClose} />}
       onSubmit={onSubmit}
       onClose={onClose}
     >

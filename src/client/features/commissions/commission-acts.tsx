@@ -27,14 +27,14 @@ function actsOf(one: ListedCommission): readonly (readonly [act: string, words: 
   ]
 }
 
-/** Buttons for what can be done, and the form of the one that was pressed. */
-export function CommissionActs({ file: { commission } }: { file: CommissionFile }): ReactNode {
+/** Buttons for what can be done, and the form of the one that was pressed: it stays, whatever others do meanwhile. */
+export function CommissionActs({ file }: { file: CommissionFile }): ReactNode {
   const [open, setOpen] = useState('')
-  const acts = actsOf(commission)
+  const acts = actsOf(file.commission)
   const close = () => setOpen('')
+  if (open === 'change') return <TermsForm file={file} onClose={close} />
+  if (open !== '') return <ActForm key={open} act={open} file={file} onClose={close} />
   if (acts.length === 0) return null
-  if (open === 'change') return <TermsForm commission={commission} onClose={close} />
-  if (open !== '') return <ActForm key={open} act={open} commission={commission} onClose={close} />
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {acts.map(([act, words], place) => (

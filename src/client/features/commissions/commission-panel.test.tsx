@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CommissionPanel } from '#client/features/commissions/commission-panel.tsx'
+import { commissionFile } from '#client/features/commissions/queries.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import type { CommissionFile, ListedCommission } from '#shared/commissions/contract.ts'
@@ -17,7 +18,7 @@ const commission: ListedCommission = {
   ...{ balanceCents: 150_000, status: 'due', invoiceNumber: '', approvedBy: null, clawbackUntil: null },
   ...{ splitOf: null, version: 2 },
 }
-const file: CommissionFile = { commission, payments: [], shares: [], houseCents: 150_000 }
+const file: CommissionFile = { commission, payments: [], shares: [], houseCents: 150_000, changedBy: null }
 
 test('nothing is sent of a commission while the answer to another change of it is under way', async () => {
   const answered = Promise.withResolvers<void>()
@@ -49,3 +50,50 @@ test('nothing is sent of a commission while the answer to another change of it i
   await waitFor(() => expect(server.count(`${path}/acts`)).toBe(1))
   expect(server.requests.find(({ path: asked }) => asked === `${path}/acts`)?.body).toMatchObject({ version: 3 })
 })
+
+test.each([
+  ['Divide it', 'Percent', 'Save the shares', `PUT ${path}/shares`],
+  ['Money came', 'Amount, dollars', 'Note the payment', `POST ${path}/acts`],
+  ['Change', 'Percent', 'Save', `PUT ${path}`],
+])(
+  '“%s” is told of a colleague’s change, starts from what it was opened on, and keeps what is typed',
+  async (...words) => {
+    const [opening, label, action, call] = words
+    let kept = file
+    const server = fakeServer({
+      [`GET ${path}`]: () => ({ body: kept }),
+      'GET /api/admin/commission-parties': () => ({ body: { staff: [], lenders: [] } }),
+      [call]: ({ body }) =>
+        body.version === kept.commission.version
+          ? { body: { ...kept, commission: { ...kept.commission, version: 4 } } }
+          : { status: 409, body: { code: 'conflict', message: 'Lee Example was faster, just now.', fields: {} } },
+    })
+    const { user, queryClient } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+    await user.click(await screen.findByRole('button', { name: opening }))
+    const field = screen.getByLabelText<HTMLInputElement>(label)
+    await user.clear(field)
+    await user.type(field, '55')
+    if (opening === 'Divide it') await user.type(screen.getByLabelText('Name of the partner'), 'Pier Referrals')
+    kept = {
+      ...{ ...file, changedBy: 'Lee Example' },
+      commission: {
+        ...commission,
+        status: 'invoiced',
+        settledCents: 10_000,
+        balanceCents: 140_000,
+        version: 3,
+      },
+    }
+    await act(() => queryClient.invalidateQueries(commissionFile(id)))
+
+    const told = await screen.findByText(/Meanwhile Lee Example has changed it/)
+    expect(told.textContent).toContain('$100.00 settled, $1,400.00 open')
+    await user.click(screen.getByRole('button', { name: action }))
+    await screen.findByText('Lee Example was faster, just now.')
+    const sent = () => server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body.version)
+    expect([sent(), field.value]).toEqual([[2], '55'])
+    // Whoever was refused knows what stands there, and may go on.
+    await user.click(screen.getByRole('button', { name: action }))
+    await waitFor(() => expect(sent()).toEqual([2, 3]))
+  },
+)

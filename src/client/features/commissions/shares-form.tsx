@@ -9,9 +9,11 @@ import { splitCents } from '#shared/commissions/commission-amount.ts'
 import type { CommissionFile } from '#shared/commissions/contract.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { ChangeForm } from './change-form.tsx'
+import { CommissionOvertaken } from './commission-overtaken.tsx'
 import { commissionsKey, parties, splitCommission } from './queries.ts'
 import { hundredfold, hundredth } from './typed-amount.ts'
 import { useCommissionChange } from './use-commission-change.ts'
+import { useSeenCommission } from './use-seen-commission.ts'
 
 interface TypedShare {
   readonly key: number
@@ -21,7 +23,7 @@ interface TypedShare {
   readonly percent: string
 }
 
-/** Divides a commission; says what each share comes to while it is typed. */
+/** Divides a commission; says what each share comes to while it is typed, and what somebody else has made of it meanwhile. */
 export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
   const { commission } = file
   const people = useQuery(parties).data?.staff ?? []
@@ -29,6 +31,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
   const [shares, setShares] = useState<readonly TypedShare[]>(() => startOf(file))
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(splitting.error)
+  const { isOvertaken, version } = useSeenCommission(commission, splitting.error)
   const { shares: amounts, houseCents } = splitCents(
     commission.scheduledCents,
     shares.map(({ percent }) => hundredfold(percent) ?? 0),
@@ -38,7 +41,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
 
   function onSubmit() {
     splitting.mutate({
-      ...{ id: commission.id, version: commission.version },
+      ...{ id: commission.id, version },
       shares: shares.map(({ staffId, partner, percent }) => ({
         ...{ staffId: staffId || null, partner: staffId ? '' : partner },
         basisPoints: hundredfold(percent),
@@ -51,6 +54,7 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
       action="Save the shares"
       isBusy={isChanging}
       problem={problem?.message ?? null}
+      overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={onClose} />}
       onSubmit={onSubmit}
       onClose={onClose}
     >

@@ -62,6 +62,21 @@ test('money comes in parts, and never more than there is', async ({ desk }) => {
   expect((await actOn(file.owner, id, { kind: 'reconcile' })).status).toBe(409)
 })
 
+test('of two who note the same money the second is told who was faster, and what is open', async ({ desk }) => {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
+  const act = { kind: 'settle', amountCents: 10_000, on: '2026-03-02' }
+  const note = () => file.owner.post(`/api/admin/commissions/${id}/acts`, { version, act })
+  expect((await note()).body.changedBy).toBe('Olga Example')
+  const { status, body } = await note()
+  expect([status, body.message]).toEqual([
+    409,
+    'Nothing was changed. You have changed it yourself since, just now. It is “Due” now: $100.00 settled, $1,400.00 open.',
+  ])
+  expect((await file.owner.get(`/api/admin/commissions/${id}`)).body.payments).toHaveLength(1)
+})
+
 test('the person who has the file gets their share: approved by another, and paid once the lender has paid', async ({
   desk,
 }) => {

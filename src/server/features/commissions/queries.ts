@@ -5,6 +5,7 @@ import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { commissionPayments, commissions } from '#server/features/commissions/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
+import { findLastChange } from '#server/features/staff/overtaken.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
@@ -129,8 +130,10 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
     .innerJoin(staff, eq(staff.id, commissionPayments.recordedBy))
     .where(eq(commissionPayments.commissionId, id))
     .orderBy(asc(commissionPayments.paidOn), asc(commissionPayments.id))
+  const last = await findLastChange(ctx, id)
   return {
     commission: present(row),
+    changedBy: last?.name ?? null,
     payments,
     shares: shares.map((share) => ({ ...share, party: partyOf(share) })),
     houseCents:

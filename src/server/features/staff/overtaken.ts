@@ -7,8 +7,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 interface Overtaken {
   /** Id of what was to be changed, as the audit log has it. */
   readonly subject: string
-  /** What the audit log calls the acts that can have made the difference. */
-  readonly actions: readonly string[]
+  /** What the audit log calls the acts that can have made the difference; left out where every act can. */
+  readonly actions?: readonly string[]
   /** What stands there, as a sentence. */
   readonly now: string
 }
@@ -19,19 +19,25 @@ interface Overtaken {
  * another window.
  */
 export async function overtaken(ctx: Context, { subject, actions, now }: Overtaken): Promise<AppError> {
-  const [last] = await ctx.db
-    .select({ id: staff.id, name: staff.name, at: auditLog.at })
-    .from(auditLog)
-    .leftJoin(staff, eq(staff.id, auditLog.actorId))
-    .where(and(eq(auditLog.subject, subject), inArray(auditLog.action, [...actions])))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(1)
+  const last = await findLastChange(ctx, subject, actions)
   // Not everything is done by staff: the person, or the program, may have been faster.
   const others = last?.name ? `${last.name} was faster` : 'It has changed meanwhile'
   const isOwn = ctx.actor.kind === 'staff' && ctx.actor.id === last?.id
   const who = isOwn ? 'You have changed it yourself since' : others
   const when = last ? `, ${agoWords(ctx.now().getTime() - last.at.getTime())}` : ''
   return new AppError('conflict', `Nothing was changed. ${who}${when}. ${now}`)
+}
+
+/** Who of the staff changed something last, and when; no name where it was not one of them. */
+export async function findLastChange(ctx: Context, subject: string, actions?: readonly string[]) {
+  const [last] = await ctx.db
+    .select({ id: staff.id, name: staff.name, at: auditLog.at })
+    .from(auditLog)
+    .leftJoin(staff, eq(staff.id, auditLog.actorId))
+    .where(and(eq(auditLog.subject, subject), actions && inArray(auditLog.action, [...actions])))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return last
 }
 
 const steps = [

@@ -28,7 +28,7 @@ export function actOnCommission(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { commission, whole } = await lockWithWhole(ctx, id)
-    requireVersion(commission, version)
+    await requireVersion(ctx, commission, version)
     if (act.kind === 'invoice') await invoice(ctx, commission, act)
     else if (act.kind === 'approve') await approve(ctx, commission)
     else if (act.kind === 'settle') await settle(ctx, { commission, whole }, act)

@@ -69,7 +69,7 @@ export function changeCommission(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await lockCommission(ctx, id)
-    requireVersion(before, version)
+    await requireVersion(ctx, before, version)
     requireForAnother(ctx, before)
     if (before.splitOf)
       throw new AppError('conflict', 'A share follows what it is a share of: change how that is divided.')

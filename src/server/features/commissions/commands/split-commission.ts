@@ -25,7 +25,7 @@ export function splitCommission(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const whole = await lockCommission(ctx, id)
-    requireVersion(whole, version)
+    await requireVersion(ctx, whole, version)
     if (whole.direction === 'payable' || ['clawed_back', 'waived'].includes(whole.status))
       throw new AppError('conflict', 'Only what a lender pays can be divided.')
     const faults = await sharesFaults(ctx, shares)

@@ -2,12 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { type Commission, listShares } from '#server/features/commissions/queries.ts'
 import { commissions } from '#server/features/commissions/table.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { commissionCents, splitCents } from '#shared/commissions/commission-amount.ts'
 import { type CommissionStatus, canMoveCommission, commissionWords } from '#shared/commissions/commission-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatCents } from '#shared/kit/money.ts'
 
 type Values = Partial<typeof commissions.$inferInsert>
 
@@ -29,7 +31,7 @@ export async function updateCommission(
     .set({ ...values, ...(moves && { status, statusSince: ctx.now() }), version: before.version + 1 })
     .where(and(eq(commissions.id, before.id), eq(commissions.version, before.version)))
     .returning()
-  if (!changed) throw changedMeanwhile()
+  if (!changed) throw await changedMeanwhile(ctx, before)
   const old = Object.fromEntries(Object.entries(before).filter(([name]) => name in values))
   await record(ctx, `commission.${action}`, before.id, {
     applicationId: before.applicationId,
@@ -72,9 +74,12 @@ export function requireForAnother(ctx: Context, { staffId }: Commission) {
     throw new AppError('forbidden', 'Somebody else has to do this: it is what you are paid yourself.')
 }
 
-/** @param version the one that the caller saw. */
-export function requireVersion(commission: Commission, version: number) {
-  if (commission.version !== version) throw changedMeanwhile()
+/**
+ * @param version the one that the caller saw.
+ * @throws AppError `conflict`, which tells who was faster and what stands there now.
+ */
+export async function requireVersion(ctx: Context, commission: Commission, version: number): Promise<void> {
+  if (commission.version !== version) throw await changedMeanwhile(ctx, commission)
 }
 
 function requireMove({ direction, status }: Commission, to: CommissionStatus) {
@@ -83,5 +88,8 @@ function requireMove({ direction, status }: Commission, to: CommissionStatus) {
   throw new AppError('conflict', `Nothing was changed. This commission is ${words}. Please look again.`)
 }
 
-const changedMeanwhile = () =>
-  new AppError('conflict', 'Nothing was changed. Somebody else changed it meanwhile. Please look again.')
+const changedMeanwhile = (ctx: Context, { id, direction, status, settledCents, balanceCents }: Commission) =>
+  overtaken(ctx, {
+    subject: id,
+    now: `It is “${commissionWords(direction, status)}” now: ${formatCents(settledCents)} settled, ${formatCents(balanceCents)} open.`,
+  })
