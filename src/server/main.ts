@@ -159,9 +159,12 @@ async function serve() {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
 
   console.log(
-    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${address}/admin/login\n  Data    ${config.dataDir}\n${mailLine}${setUpLink ? `  Set up  ${setUpLink}\n` : ''}${warning}`,
+    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${named(siteUrl)}/admin/login\n  Data    ${config.dataDir}\n${mailLine}${setUpLink ? `  Set up  ${named(setUpLink)}\n` : ''}${warning}`,
   )
 }
+
+/** As this computer calls itself: browsers make no passkeys for a number. */
+const named = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
 
 /** A sentence for what an operator can mend; the whole error, with its stack, for everything else. */
 function explain(error: unknown): string {

@@ -19,6 +19,8 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   const attempt = useMutation(enrolPasskey)
   const [codes, setCodes] = useState<readonly string[]>([])
   const problem = formProblem(attempt.error ?? offer.error)
+  // What the device made is no field that anybody could go to; the sentence tells of it.
+  const { name: nameError } = problem?.fields ?? {}
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -35,7 +37,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   return (
     <Dialog title="Add a passkey" onClose={onClose} isBusy={attempt.isPending}>
       <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 p-5">
-        <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
+        <FormErrors message={problem?.message ?? null} fields={nameError ? { name: nameError } : {}} />
         <Field
           id="name"
           label="Name"
@@ -44,7 +46,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
           autoComplete="off"
           defaultValue={thisDevice()}
           required
-          error={problem?.fields.name}
+          error={nameError}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={attempt.isPending || offer.isPending}>

@@ -11,9 +11,14 @@ import { parse } from '#shared/kit/parse.ts'
 
 let turn: AbortController | undefined
 
-/** Whether this browser makes and shows passkeys; none does over plain http, except on the computer itself. */
+/** Whether this browser makes and shows passkeys here: none does over plain http, except on the computer itself, or for a number. */
 export const canUsePasskeys = () =>
-  typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+  typeof PublicKeyCredential !== 'undefined' &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+  !isNumber(location.hostname)
+
+/** `127.0.0.1` or `[::1]`. */
+const isNumber = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
 
 /** Whether this browser offers passkeys among the suggestions of a text box. */
 export const canAutofillPasskeys = async () =>
