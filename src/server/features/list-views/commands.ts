@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { listChoices, savedViews } from '#server/features/list-views/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -10,7 +10,10 @@ import { administratorRoles } from '#shared/staff/role-rank.ts'
 
 type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'search' | 'isShared'>
 
-/** Keeps a view of the caller. @throws AppError `forbidden` for a list they may not open, `conflict` beyond the limit. */
+/**
+ * Keeps a view of the caller.
+ * @throws AppError `forbidden` for a list they may not open, `conflict` beyond the limit, `invalid` for the name of another.
+ */
 export function saveView(ctx: Context, view: NewView): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id: staffId, role } = requireActor(ctx)
@@ -18,6 +21,7 @@ export function saveView(ctx: Context, view: NewView): Promise<void> {
       throw new AppError('forbidden', 'You do not have permission to perform this action.')
     if ((await ctx.db.$count(savedViews, eq(savedViews.staffId, staffId))) >= mostViews)
       throw new AppError('conflict', `You keep ${mostViews} views already. Please remove one first.`)
+    await refuseNamesake(ctx, staffId, view)
     const kept = await ctx.db
       .insert(savedViews)
       .values({ ...view, staffId, createdAt: ctx.now() })
@@ -25,6 +29,15 @@ export function saveView(ctx: Context, view: NewView): Promise<void> {
       .returning({ id: savedViews.id })
     if (kept.length > 0 && view.isShared) await record(ctx, 'list-view.share', view.id, { list: view.list })
   })
+}
+
+/** Two of one name look alike. Views that colleagues share say whose they are. */
+async function refuseNamesake(ctx: Context, staffId: string, { id, list, name }: NewView) {
+  const ofSameName = sql`lower(${savedViews.name}) = lower(${name})`
+  const own = and(eq(savedViews.staffId, staffId), eq(savedViews.list, list), ofSameName, ne(savedViews.id, id))
+  if ((await ctx.db.$count(savedViews, own)) === 0) return
+  const message = 'You have a view of this name already. Please choose another name, or remove that view first.'
+  throw new AppError('invalid', message, { name: message })
 }
 
 /** @throws AppError `not_found` for a view of somebody else, unless it is shared and the caller administers accounts. */

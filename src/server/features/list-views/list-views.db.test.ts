@@ -33,6 +33,17 @@ test('a view is one’s own until it is shared, and then seen by those who may o
   expect((await marketing.post(url, view({ list: 'contacts' }))).status).toBe(403)
 })
 
+test('two views of one list do not bear the same name, whatever its case', async ({ desk }) => {
+  const { owner, agent } = await hire(desk)
+  await agent.post(url, view())
+  expect(await agent.post(url, view({ name: 'HOT ones' }))).toMatchObject({
+    status: 422,
+    body: { fields: { name: expect.stringContaining('another name') } },
+  })
+  expect((await agent.post(url, view({ list: 'contacts' }))).status).toBe(200)
+  expect((await owner.post(url, view())).status).toBe(200)
+})
+
 test('only its keeper removes a view, and of shared ones whoever administers accounts', async ({ desk }) => {
   const { owner, agent, marketing } = await hire(desk)
   const own = view()
