@@ -5,7 +5,8 @@ export type LiveState = 'connecting' | 'live' | 'lost'
 
 export const pollMs = 30_000
 const firstPauseMs = 1_000
-const longestPauseMs = 30_000
+/** After an outage nobody looks at what is old for longer. */
+const longestPauseMs = 8_000
 /** A socket that stays silent for longer has gone without saying so. */
 const silenceMs = 2 * heartbeatMs + 5_000
 
