@@ -45,8 +45,8 @@ test('what was read before the socket was heard is read again, once', () => {
   expect(topics).toEqual([...liveTopics, 'leads'])
 })
 
-test('a lost socket is tried again after 1, 2, 4… at most 30 seconds', async () => {
-  for (const pauseMs of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+test('a lost socket is tried again after 1, 2, 4… at most 8 seconds', async () => {
+  for (const pauseMs of [1_000, 2_000, 4_000, 8_000, 8_000]) {
     const before = sockets()
     FakeSocket.drop()
     await vi.advanceTimersByTimeAsync(pauseMs - 1)
