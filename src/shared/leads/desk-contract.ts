@@ -83,7 +83,7 @@ export const changeLeads = endpoint({
 })
 export type ChangedLeads = z.output<typeof changeLeads.reply>
 
-/** Takes a change of one's own back, for `undoMinutes`; what was changed again since is skipped. */
+/** Takes a change of one's own back, for `undoMinutes`; what was changed again or taken on by a call since is skipped. */
 export const undoLeadChange = endpoint({
   method: 'POST',
   path: '/api/admin/leads/changes/:changeId/undo',

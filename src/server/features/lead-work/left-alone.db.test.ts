@@ -46,3 +46,52 @@ test('a change is taken back once, and not where a colleague has made the same c
   expect((await undo()).body).toMatchObject({ changed: [], skipped: [{ id }] })
   expect(await read(pat, id)).toMatchObject({ status: 'contacted' })
 })
+
+test('a move is not taken back behind a call that would have taken the lead on', async ({ desk }) => {
+  await desk.hire()
+  await desk.hire({ email: 'bo@example.com' })
+  const [pat, bo] = [await desk.signedIn(), await desk.signedIn('bo@example.com')]
+  const undo = async (changeId: string) => (await pat.post(`/api/admin/leads/changes/${changeId}/undo`, {})).body
+  const call = async (id: string, outcome: string) => {
+    desk.pass({ seconds: 5 })
+    await bo.post(`/api/admin/leads/${id}/calls`, { activityId: randomUUID(), outcome })
+  }
+
+  const [spoken, missed] = [await visit(desk, 'maria@example.com'), await visit(desk, 'm.k@example.com')]
+  const first = randomUUID()
+  await move(pat, spoken, 'contacted', first)
+  const { firstTouchedAt } = await read(pat, spoken)
+  await call(spoken, 'spoke')
+  expect(await undo(first)).toMatchObject({
+    changed: [],
+    skipped: [{ id: spoken, why: 'They were called or written to since.' }],
+  })
+  expect(await read(pat, spoken)).toMatchObject({ status: 'contacted', firstTouchedAt })
+
+  // Nobody answered, so that they stand where they stood before.
+  const second = randomUUID()
+  await move(pat, missed, 'attempted')
+  await move(pat, missed, 'nurture', second)
+  await call(missed, 'no_answer')
+  expect((await undo(second)).changed).toEqual([missed])
+  expect(await read(pat, missed)).toMatchObject({ status: 'attempted', firstTouchedAt: expect.any(String) })
+})
+
+test('a change is not taken back once the lead is joined to another, nor the first touch with it', async ({ desk }) => {
+  const { id: owner } = await desk.hire()
+  const pat = await desk.signedIn()
+  const [into, other] = [await visit(desk, 'maria@example.com'), await visit(desk, 'm.k@example.com')]
+  const [moved, assigned] = [randomUUID(), randomUUID()]
+  await move(pat, other, 'contacted')
+  const { firstTouchedAt } = await read(pat, other)
+  const change = { act: 'assign', to: owner }
+  await pat.post('/api/admin/leads/changes', { changeId: assigned, change, leads: [await seen(pat, other)] })
+  desk.pass({ seconds: 5 })
+  await move(pat, into, 'attempted', moved)
+  await pat.post(`/api/admin/leads/${into}/merge`, { otherId: other })
+
+  const undone = await pat.post(`/api/admin/leads/changes/${assigned}/undo`, {})
+  expect(undone.body.skipped).toMatchObject([{ id: other, why: 'It was joined to another lead since.' }])
+  await pat.post(`/api/admin/leads/changes/${moved}/undo`, {})
+  expect(await read(pat, into)).toMatchObject({ status: 'new', firstTouchedAt })
+})

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
 import type { Activity } from '#server/features/lead-work/open-activities.ts'
 import { keepActivity } from '#server/features/leads/commands.ts'
@@ -10,6 +10,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { ActivityDetail } from '#shared/leads/activity.ts'
 import { type ChangedLeads, undoMinutes } from '#shared/leads/desk-contract.ts'
+import { afterAttempt, afterCall } from '#shared/leads/lead-status.ts'
 
 /**
  * Takes a change of the caller's back, lead by lead, where it still stands. A withdrawal of consent is never taken back.
@@ -21,10 +22,10 @@ export function undoLeadChange(ctx: Context, { changeId }: { changeId: string })
     const detailOf = new Map(changes.map(({ leadId, detail }) => [leadId, detail]))
     const answer: ChangedLeads = { changed: [], skipped: [] }
     const locked = await lockLeads(ctx, [...detailOf.keys()])
-    const later = await findOvertaken(ctx, changes)
+    const since = await findSince(ctx, changes)
     for (const lead of locked) {
       const detail = detailOf.get(lead.id) ?? {}
-      const why = obstacle(lead, detail) ?? (later.has(lead.id) ? 'It was changed again since.' : undefined)
+      const why = obstacle(lead, detail) ?? overtaken(detail, since.get(lead.id) ?? [])
       if (why) answer.skipped.push({ id: lead.id, name: lead.name, why })
       else {
         await restore(ctx, lead, detail)
@@ -53,32 +54,41 @@ async function findChanges(ctx: Context, changeId: string) {
   return found
 }
 
-/** Leads of a change that were moved or assigned after it, its own undoing included: where they stand now is not its doing. */
-async function findOvertaken(ctx: Context, changes: readonly Activity[]): Promise<ReadonlySet<string>> {
-  const [first] = changes
-  if (!first) return new Set()
+/** What was done with the leads of a change after it, by lead: how the change was made over, and who was tried to be reached. */
+async function findSince(ctx: Context, changes: readonly Activity[]): Promise<ReadonlyMap<string, Activity[]>> {
+  const own = new Map(changes.map((change) => [change.leadId, change]))
   const rows = await ctx.db
-    .select({ leadId: leadActivities.leadId, id: leadActivities.id })
+    .select()
     .from(leadActivities)
-    .where(
-      and(
-        eq(leadActivities.kind, first.kind),
-        inArray(
-          leadActivities.leadId,
-          changes.map(({ leadId }) => leadId),
-        ),
-      ),
-    )
-  const own = new Map(changes.map(({ leadId, id }) => [leadId, id]))
-  return new Set(rows.filter(({ leadId, id }) => id > (own.get(leadId) ?? '')).map(({ leadId }) => leadId))
+    .where(inArray(leadActivities.leadId, [...own.keys()]))
+  const since = rows.filter(({ id, leadId, kind, at }) => {
+    const change = own.get(leadId)
+    if (!change) return false
+    // Their ids are made by browsers, whose clocks may be wrong.
+    return kind === 'call' || kind === 'attempt' ? at >= change.at : kind === change.kind && id > change.id
+  })
+  return Map.groupBy(since, ({ leadId }) => leadId)
+}
+
+/** Why what was done since outlasts a change: it was made over, or `from` is no longer where the lead would stand. */
+function overtaken({ from }: ActivityDetail, since: readonly Activity[]): string | undefined {
+  for (const { kind, detail } of since) {
+    if (kind !== 'call' && kind !== 'attempt') return 'It was changed again since.'
+    if (from && from !== (detail.outcome ? afterCall(from, detail.outcome) : afterAttempt(from)))
+      return 'They were called or written to since.'
+  }
+  return undefined
 }
 
 function obstacle(lead: StoredLead, { to, toStaffId }: ActivityDetail): string | undefined {
+  if (lead.mergedIntoId) return 'It was joined to another lead since.'
   if (to === 'do_not_contact') return 'Who asked to be left alone stays so.'
   if (to !== undefined && lead.status !== to) return 'It was moved again since.'
   if (toStaffId !== undefined && lead.ownerStaffId !== toStaffId) return 'It was assigned again since.'
   return undefined
 }
+
+const firstTouchOfJoined = sql`(select min(joined.first_touched_at) from leads joined where joined.merged_into_id = leads.id)`
 
 async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, toStaffId }: ActivityDetail) {
   const now = ctx.now()
@@ -88,8 +98,8 @@ async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, 
     .set({
       updatedAt: now,
       ...(isMove ? { status: from, statusSince: now } : { ownerStaffId: fromStaffId ?? null }),
-      // Back at the first step, nobody has touched them: the promise of an answer runs on.
-      ...(from === 'new' && { firstTouchedAt: null, statusSince: null }),
+      // Back at the first step, the promise of an answer runs on, unless they were touched as a lead that was joined to this one.
+      ...(from === 'new' && { firstTouchedAt: firstTouchOfJoined, statusSince: null }),
     })
     .where(eq(leads.id, lead.id))
   const detail = isMove
