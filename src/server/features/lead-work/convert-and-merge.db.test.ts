@@ -93,7 +93,7 @@ test('the same person is recognised, joined with all history kept, and parted ag
   const { merged } = await twins(staff, one.id)
   expect(merged).toMatchObject([{ lead: { id: other.id }, mayBeParted: true }])
   await staff.post(`/api/admin/leads/${other.id}/unmerge`, {})
-  expect(await read(staff, other.id)).toMatchObject({ status: 'contacted', mergedIntoId: null })
+  expect(await read(staff, other.id)).toMatchObject({ status: 'new', mergedIntoId: null })
   expect(await kinds(staff, one.id)).not.toContain('note')
 })
 

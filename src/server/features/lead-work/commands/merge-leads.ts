@@ -2,13 +2,14 @@ import { and, desc, eq } from 'drizzle-orm'
 import { withdrawContact } from '#server/features/consents/commands.ts'
 import { mayBeParted } from '#server/features/lead-work/queries.ts'
 import { keepActivity } from '#server/features/leads/commands.ts'
-import { findFamily, lockLead, lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
+import { findFamily, lockLeads, requireLead, type StoredLead } from '#server/features/leads/queries.ts'
 import { leadActivities, leads } from '#server/features/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { unmergeDays } from '#shared/leads/desk-contract.ts'
+import type { LeadStatus } from '#shared/leads/lead-status.ts'
 
 /**
  * Joins a lead to another: it is the same person. Submissions, notes and consents stay where they are, with their
@@ -19,12 +20,15 @@ import { unmergeDays } from '#shared/leads/desk-contract.ts'
 export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     if (id === otherId) throw new AppError('conflict', 'This is the same lead.')
-    const found = await lockLeads(ctx, [id, otherId])
+    // Those that go along are held with the two: taken one after another, three merges in a ring would wait for each other.
+    const family = await findFamily(ctx, otherId)
+    const found = await lockLeads(ctx, [id, otherId, ...family])
     const into = found.find((lead) => lead.id === id)
     const other = found.find((lead) => lead.id === otherId)
     if (!into || !other) throw new AppError('not_found', 'The requested resource was not found.')
-    if (into.mergedIntoId || other.mergedIntoId)
-      throw new AppError('conflict', 'One of the two was joined to another lead meanwhile. Please look again.')
+    const isGrown = (await findFamily(ctx, otherId)).some((one) => !family.includes(one))
+    if (into.mergedIntoId || other.mergedIntoId || isGrown)
+      throw new AppError('conflict', 'One of the two was joined with another lead meanwhile. Please look again.')
 
     const now = ctx.now()
     const joined = { mergedIntoId: id, mergedAt: now, updatedAt: now }
@@ -65,33 +69,39 @@ function kept(into: StoredLead, other: StoredLead) {
  */
 export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const lead = await lockLead(ctx, id)
-    const { mergedIntoId } = lead
-    if (!mergedIntoId) throw new AppError('conflict', 'It is not joined to another lead any more.')
+    const { lead, into } = await lockJoined(ctx, id)
+    if (!into) throw new AppError('conflict', 'It is not joined to another lead any more.')
     if (!mayBeParted(ctx, lead))
       throw new AppError('conflict', `Leads can be parted for ${unmergeDays} days after they were joined.`)
     const now = ctx.now()
-    const status = await statusAfterParting(ctx, lead)
+    const status = await statusAfterParting(ctx, lead, into)
+    // As long as a lead has its first status, that began with it.
+    const statusSince = status === 'new' ? null : now
     await ctx.db
       .update(leads)
-      .set({ mergedIntoId: null, mergedAt: null, status, statusSince: now, updatedAt: now })
+      .set({ mergedIntoId: null, mergedAt: null, status, statusSince, updatedAt: now })
       .where(eq(leads.id, id))
-    await keepActivity(ctx, { leadId: id, kind: 'unmerge', detail: { otherId: mergedIntoId } })
-    await record(ctx, 'lead.unmerge', id, { other: mergedIntoId })
+    await keepActivity(ctx, { leadId: id, kind: 'unmerge', detail: { otherId: into.id } })
+    await record(ctx, 'lead.unmerge', id, { other: into.id })
     await announce(ctx, 'leads', id)
   })
 }
 
-/** Who asked to be left alone, before they were joined or as the lead that they were joined to, stays so. */
-async function statusAfterParting(
-  ctx: Context,
-  { id, mergedIntoId }: StoredLead,
-): Promise<'contacted' | 'do_not_contact'> {
-  const [into] = await ctx.db
-    .select({ status: leads.status })
-    .from(leads)
-    .where(eq(leads.id, mergedIntoId ?? id))
+/** A lead and the one that it is joined to, both held. @throws AppError `not_found` */
+async function lockJoined(ctx: Context, id: string): Promise<{ lead: StoredLead; into: StoredLead | undefined }> {
+  const { lead: seen } = await requireLead(ctx, id)
+  const found = await lockLeads(ctx, seen.mergedIntoId ? [id, seen.mergedIntoId] : [id])
+  const lead = found.find((one) => one.id === id)
+  if (!lead) throw new AppError('not_found', 'The requested resource was not found.')
+  if (lead.mergedIntoId !== seen.mergedIntoId)
+    throw new AppError('conflict', 'It was joined to another lead meanwhile. Please look again.')
+  return { lead, into: found.find((one) => one.id === lead.mergedIntoId) }
+}
+
+/** Where the lead stood before; but who asked to be left alone as the lead that it was joined to, stays so. */
+async function statusAfterParting(ctx: Context, { id }: StoredLead, into: StoredLead): Promise<LeadStatus> {
+  if (into.status === 'do_not_contact') return into.status
   const merges = and(eq(leadActivities.leadId, id), eq(leadActivities.kind, 'merge'))
   const [merge] = await ctx.db.select().from(leadActivities).where(merges).orderBy(desc(leadActivities.id)).limit(1)
-  return into?.status === 'do_not_contact' || merge?.detail.from === 'do_not_contact' ? 'do_not_contact' : 'contacted'
+  return merge?.detail.from ?? 'contacted'
 }
