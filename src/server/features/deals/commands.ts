@@ -7,6 +7,7 @@ import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { dropTasksByRule } from '#server/features/tasks/commands/add-task.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { confirmDeal as confirmation } from '#shared/deals/contract.ts'
 import { closedWords } from '#shared/deals/contract.ts'
@@ -47,7 +48,7 @@ export const renewalRule = (dealId = '') => `renewal:${dealId && `${dealId}:`}`
 
 /**
  * What somebody learned about how a deal goes; the estimates go on from there. Of one that is over nobody has to ask about
- * a renewal any more.
+ * a renewal any more. What stands there already changes nothing.
  * @throws AppError `invalid` for days that cannot be, `conflict` where somebody else changed it since `version`.
  */
 export function confirmDeal(
@@ -56,13 +57,6 @@ export function confirmDeal(
 ): Promise<string> {
   return transact(ctx, async (ctx) => {
     const before = await lockDeal(ctx, id)
-    requireVersion(before, version)
-    const faults = {
-      ...dayFault(ctx, before, 'confirmed.on', confirmed?.on),
-      ...dayFault(ctx, before, 'closed.on', closed?.on),
-      ...(expectedPayoffOn < before.fundedOn && { expectedPayoffOn: 'This is before it was funded' }),
-    }
-    if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
     const values = {
       ...{ expectedPayoffOn, missedPayments },
       confirmedBasisPoints: confirmed?.basisPoints ?? null,
@@ -70,6 +64,14 @@ export function confirmDeal(
       closedOn: closed?.on ?? null,
       closedReason: closed?.reason ?? null,
     }
+    if (standsAlready(before, values)) return before.applicationId
+    requireVersion(before, version)
+    const faults = {
+      ...dayFault(ctx, before, 'confirmed.on', confirmed?.on),
+      ...dayFault(ctx, before, 'closed.on', closed?.on),
+      ...(expectedPayoffOn < before.fundedOn && { expectedPayoffOn: 'This is before it was funded' }),
+    }
+    if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
     const after = { ...before, ...values }
     await updateDeal(ctx, before, 'confirm', {
       ...values,

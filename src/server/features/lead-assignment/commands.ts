@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { nextInTurn } from '#server/features/lead-assignment/next-in-turn.ts'
@@ -15,7 +16,7 @@ import type { Assignment, AssignmentRule } from '#shared/leads/assignment-contra
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
 /**
- * Puts rules in force. The turn of a rule that stays as it was goes on.
+ * Puts rules in force. The turn of a rule that stays as it was goes on. What is in force already changes nothing.
  * @throws AppError `conflict` where somebody has saved others meanwhile, `invalid` for who does not work on leads.
  */
 export function saveAssignment(
@@ -33,8 +34,11 @@ export function saveAssignment(
             .onConflictDoNothing()
             .returning()
         : await ctx.db.update(leadAssignment).set(next).where(eq(leadAssignment.version, version)).returning()
-    if (written.length === 0)
+    if (written.length === 0) {
+      const inForce = await findAssignment(ctx)
+      if (inForce.isOn === isOn && isDeepStrictEqual(inForce.rules, rules)) return inForce
       throw new AppError('conflict', 'A colleague has saved other rules meanwhile. Nothing of yours was saved.')
+    }
 
     const before = await ctx.db.select().from(leadAssignmentRules)
     await ctx.db.delete(leadAssignmentRules)

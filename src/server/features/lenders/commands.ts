@@ -6,6 +6,7 @@ import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Criteria } from '#shared/lenders/criteria.ts'
@@ -31,16 +32,18 @@ export function addLender(ctx: Context, { name }: { name: string }): Promise<str
 /**
  * Replaces a lender's record. What has changed stands in the audit log, before and after.
  * @param change.recordVersion the version that the caller saw.
+ * @returns false where all of it stood there already: then nothing was changed.
  * @throws AppError `conflict` where somebody else has changed it since, `invalid` for a name that is taken.
  */
 export function changeLender(
   ctx: Context,
   { id, recordVersion, record: after }: { id: string; recordVersion: number; record: LenderRecord },
-): Promise<void> {
+): Promise<boolean> {
   return transact(ctx, async (ctx) => {
     // Locked, so that of two who save at once the second finds another version.
     const [before] = await ctx.db.select().from(lenders).where(eq(lenders.id, id)).for('update')
     if (!before) throw new AppError('not_found', 'This lender was not found.')
+    if (standsAlready(before, after)) return false
     if (before.recordVersion !== recordVersion) throw changedMeanwhile()
     const [namesake] = await ctx.db.select({ id: lenders.id }).from(lenders).where(eq(lenders.name, after.name))
     if (namesake && namesake.id !== id) throw nameTaken('record.name')
@@ -55,11 +58,13 @@ export function changeLender(
       })
     await record(ctx, 'lender.change', id, differences(before, after))
     await announce(ctx, 'lenders', id)
+    return true
   })
 }
 
 /**
- * Adds the next version of what a lender asks for with one product; estimates are made by it from now on.
+ * Adds the next version of what a lender asks for with one product; estimates are made by it from now on. What is in
+ * force already is not added again.
  * @param change.version the one in force as the caller saw it, 0 for a product that is new.
  * @throws AppError `conflict` where there is another one by now.
  */
@@ -69,19 +74,19 @@ export function changeCriteria(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     await requireLender(ctx, id)
-    const [inForce] = await ctx.db
-      .select()
-      .from(lenderCriteria)
-      .where(and(eq(lenderCriteria.lenderId, id), eq(lenderCriteria.product, product)))
-      .orderBy(desc(lenderCriteria.version))
-      .limit(1)
+    const inForce = await findInForce(ctx, id, product)
+    if (isDeepStrictEqual(inForce?.criteria, criteria)) return
     if ((inForce?.version ?? 0) !== version) throw changedMeanwhile()
     const added = await ctx.db
       .insert(lenderCriteria)
       .values({ id: uuidv7(), lenderId: id, product, version: version + 1, criteria, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: lenderCriteria.id })
-    if (added.length === 0) throw changedMeanwhile()
+    if (added.length === 0) {
+      // Somebody was faster by less than the time between looking and adding.
+      if (isDeepStrictEqual((await findInForce(ctx, id, product))?.criteria, criteria)) return
+      throw changedMeanwhile()
+    }
     await record(ctx, 'lender.change-criteria', id, {
       product,
       version: version + 1,
@@ -89,6 +94,16 @@ export function changeCriteria(
     })
     await announce(ctx, 'lenders', id)
   })
+}
+
+async function findInForce(ctx: Context, id: string, product: Product) {
+  const [inForce] = await ctx.db
+    .select()
+    .from(lenderCriteria)
+    .where(and(eq(lenderCriteria.lenderId, id), eq(lenderCriteria.product, product)))
+    .orderBy(desc(lenderCriteria.version))
+    .limit(1)
+  return inForce
 }
 
 /** The fields of `after` that stood otherwise in `before`, both ways. */

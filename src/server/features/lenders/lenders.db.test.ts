@@ -24,6 +24,8 @@ test('a manager adds a lender, fills it in, and the audit log says what was befo
   }
   const changed = await staff.put(`/api/admin/lenders/${added.id}`, { recordVersion: 1, record })
   expect(changed.body).toMatchObject({ recordVersion: 2, record })
+  const again = await staff.put(`/api/admin/lenders/${added.id}`, { recordVersion: 1, record })
+  expect([again.status, again.body.recordVersion]).toEqual([200, 2])
   const [line] = await desk.ctx.db.select().from(auditLog).where(lastAudit).orderBy(desc(auditLog.id)).limit(1)
   expect(line).toMatchObject({
     action: 'lender.change',
@@ -68,6 +70,8 @@ test('of two who edit at once the second is told, and nothing is overwritten', a
     change({ ...mildCriteria, minCreditScore: 610 }),
   ])
   expect(versions.map(({ status }) => status).sort()).toEqual([200, 409])
+  const kept = [600, 610][versions.findIndex(({ status }) => status === 200)]
+  expect((await change({ ...mildCriteria, minCreditScore: kept })).status).toBe(200)
 })
 
 test('of two lenders that are given one name at once the second is refused in words', async ({ desk }) => {

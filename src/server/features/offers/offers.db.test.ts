@@ -43,7 +43,7 @@ test('of two who change an offer the second is told, and once it has gone on nob
   const id = await add(offered)
   const change = (version: number, lenderFeesCents: number) =>
     offered.staff.put(`/api/admin/offers/${id}`, { version, ...loanTerms, lenderFeesCents })
-  expect((await change(1, 50_000)).status).toBe(200)
+  for (const _sent of ['once', 'twice']) expect((await change(1, 50_000)).status).toBe(200)
   const second = await change(1, 70_000)
   expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('what you typed is still here')])
   expect((await offerOf(offered, id)).lenderFeesCents).toBe(50_000)

@@ -14,6 +14,7 @@ import { requireLender } from '#server/features/lenders/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type * as contract from '#shared/commissions/books-contract.ts'
 import { isChangeable } from '#shared/commissions/commission-status.ts'
@@ -59,7 +60,8 @@ export function addCommission(ctx: Context, { applicationId, staffId, partner, .
 }
 
 /**
- * Changes what was agreed; its shares follow. What was invoiced or approved by other terms is due anew.
+ * Changes what was agreed; its shares follow. What was invoiced or approved by other terms is due anew. What stands there
+ * already changes nothing.
  * @throws AppError `conflict` once money has moved, for a share, or where somebody else changed it since `version`;
  * `forbidden` for what one is paid oneself.
  */
@@ -69,19 +71,21 @@ export function changeCommission(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await lockCommission(ctx, id)
-    await requireVersion(ctx, before, version)
     requireForAnother(ctx, before)
+    const { scheduledOn, ...agreed } = terms
+    const due = before.status !== 'expected' && { scheduledOn: scheduledOn ?? before.scheduledOn }
+    if (standsAlready(before, { ...agreed, ...due })) return
+    await requireVersion(ctx, before, version)
     if (before.splitOf)
       throw new AppError('conflict', 'A share follows what it is a share of: change how that is divided.')
     if (!isChangeable(before.status) || before.settledCents !== 0)
       throw new AppError('conflict', 'Money has moved already. Nothing was changed.')
     if ((await listShares(ctx, id)).some(({ settledCents }) => settledCents !== 0))
       throw new AppError('conflict', 'A share was paid already. Nothing was changed.')
-    const { scheduledOn, ...agreed } = terms
     const changed = await updateCommission(ctx, before, 'change', {
       ...agreed,
       scheduledCents: scheduledCentsOf({ ...agreed, figures: before.figures }),
-      ...(before.status !== 'expected' && { scheduledOn: scheduledOn ?? before.scheduledOn }),
+      ...due,
       // A payment that came back left it due, and approved still.
       approvedBy: null,
       ...(before.status === 'invoiced' && { status: 'due', invoiceNumber: '' }),

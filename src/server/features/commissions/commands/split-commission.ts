@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
@@ -15,7 +16,7 @@ type Share = z.output<typeof contract.input>['shares'][number]
 
 /**
  * Divides what a lender pays; shares that stood there before are replaced. Those of which money went and came back stay in
- * the books, waived.
+ * the books, waived. Shares that stand there already stay as they are.
  * @throws AppError `conflict` once money of a share has moved, or for what is a share itself; `invalid` where the shares
  * are more than the whole, or somebody stands there twice.
  */
@@ -25,12 +26,13 @@ export function splitCommission(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const whole = await lockCommission(ctx, id)
+    const before = (await listShares(ctx, id)).filter(({ status }) => status !== 'waived')
+    if (isDeepStrictEqual(before.map(partOf), shares.map(partOf))) return
     await requireVersion(ctx, whole, version)
     if (whole.direction === 'payable' || ['clawed_back', 'waived'].includes(whole.status))
       throw new AppError('conflict', 'Only what a lender pays can be divided.')
     const faults = await sharesFaults(ctx, shares)
     if (Object.keys(faults).length > 0) throw new AppError('invalid', 'Please check your input and try again.', faults)
-    const before = (await listShares(ctx, id)).filter(({ status }) => status !== 'waived')
     if (before.some(({ status }) => !isChangeable(status)) || before.some(({ settledCents }) => settledCents !== 0))
       throw new AppError('conflict', 'A share was paid already. Nothing was changed.')
     await removeShares(ctx, before)
@@ -38,6 +40,9 @@ export function splitCommission(
     await updateCommission(ctx, whole, 'split', {}, { shares, replaced: before.length })
   })
 }
+
+/** Who gets how much of the whole; who is named is no partner. */
+const partOf = ({ staffId, partner, basisPoints }: Share) => ({ staffId, partner: staffId ? '' : partner, basisPoints })
 
 async function removeShares(ctx: Context, shares: readonly Commission[]) {
   const ids = shares.map(({ id }) => id)
@@ -80,10 +85,10 @@ export async function insertShares(ctx: Context, whole: Commission, shares: read
   )
   const { applicationId, lenderId, figures, scheduledOn, clawbackUntil } = whole
   await ctx.db.insert(commissions).values(
-    shares.map(({ staffId, partner, basisPoints }, place) => ({
+    shares.map((share, place) => ({
       ...{ id: uuidv7(), applicationId, lenderId, direction: 'payable' as const, splitOf: whole.id },
-      ...{ staffId, partner: staffId ? '' : partner, description: 'Share of the commission' },
-      ...{ basis: whole.basis, basisPoints, flatCents: 0, figures, scheduledOn, clawbackUntil },
+      ...{ ...partOf(share), description: 'Share of the commission' },
+      ...{ basis: whole.basis, flatCents: 0, figures, scheduledOn, clawbackUntil },
       ...{ scheduledCents: amounts[place] ?? 0, statusSince: ctx.now(), createdAt: ctx.now() },
       status: whole.status === 'expected' ? ('expected' as const) : ('due' as const),
     })),

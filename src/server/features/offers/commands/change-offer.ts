@@ -9,6 +9,7 @@ import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { TypedOffer } from '#shared/offers/contract.ts'
@@ -52,7 +53,7 @@ export function addOffer(
 }
 
 /**
- * Changes an offer while it is nobody's but ours.
+ * Changes an offer while it is nobody's but ours. What stands there already changes nothing.
  * @throws AppError `conflict` where a colleague changed it since `version`, or it has gone on.
  */
 export function changeOffer(
@@ -75,13 +76,16 @@ export function changeOffer(
       .set({ ...values, updatedAt: ctx.now(), version: sql`${offers.version} + 1` })
       .where(and(eq(offers.id, id), eq(offers.version, version), eq(offers.status, 'received')))
       .returning()
-    if (!changed)
+    if (!changed) {
+      const kept = await requireOffer(ctx, id)
+      if (kept.status === 'received' && standsAlready(kept, values)) return applicationId
       throw new AppError(
         'conflict',
         before.status === 'received'
           ? 'A colleague changed this offer meanwhile. Nothing was saved; what you typed is still here. Save again to replace what they wrote, or cancel to see it.'
           : 'This offer has gone on, so its terms stay as they are. Withdraw it, and enter another.',
       )
+    }
     await record(ctx, 'offer.change', id, { applicationId, before: termsOf(before), after: termsOf(changed) })
     await announce(ctx, 'applications', applicationId)
     return applicationId

@@ -20,13 +20,14 @@ interface RoleChange {
 
 /**
  * Gives somebody another role; it takes effect with their next request. Invitations they sent are taken back, for they
- * might offer more than the new role may.
+ * might offer more than the new role may. Who has the role already keeps it, and nothing is changed.
  * @throws AppError `conflict` for the last active owner and where the role is not what the caller saw, `forbidden`
  * above the caller's own.
  */
 export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promise<void> =>
   administer(ctx, id, async (ctx, administration) => {
     refuseHigherRole(administration.actor.role, role)
+    if (administration.target.role === role) return
     if (role !== 'owner') refuseLastOwner(administration)
     const changed = await ctx.db
       .update(staff)

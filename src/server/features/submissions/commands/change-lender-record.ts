@@ -17,7 +17,7 @@ export function changeLenderRecord(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await requireLender(ctx, change.id)
-    await changeLender(ctx, change)
+    if (!(await changeLender(ctx, change))) return
     const isRenamed = namedLender(before) !== namedLender(change.record)
     const isOut = !isServed(change.record, ctx.now().toISOString().slice(0, 10))
     if (isRenamed || isOut) await closePackagesFor(ctx, change.id)

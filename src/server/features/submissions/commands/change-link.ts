@@ -8,6 +8,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { isOpen } from '#shared/applications/stages.ts'
@@ -66,17 +67,21 @@ export function revokeLink(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** The lender's own number, and notes. @throws AppError `conflict` where another was faster. */
+/**
+ * The lender's own number, and notes. What stands there already changes nothing.
+ * @throws AppError `conflict` where another was faster.
+ */
 export function changeSubmission(
   ctx: Context,
   { id, version, ...values }: { id: string; version: number; lenderReference: string; notes: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { applicationId, lenderReference: before } = await requireSubmission(ctx, id)
+    const before = await requireSubmission(ctx, id)
+    if (standsAlready(before, values)) return
     await change(ctx, { id, version }, values)
     // Without the notes: they may tell of persons, and the audit log forgets nothing.
-    await record(ctx, 'submission.change', id, { before, after: values.lenderReference })
-    await announce(ctx, 'applications', applicationId)
+    await record(ctx, 'submission.change', id, { before: before.lenderReference, after: values.lenderReference })
+    await announce(ctx, 'applications', before.applicationId)
   })
 }
 

@@ -5,22 +5,25 @@ import { lockTask, recordOf } from '#server/features/tasks/queries.ts'
 import { tasks } from '#server/features/tasks/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { TaskStatus } from '#shared/tasks/choices.ts'
 import type { TaskChange } from '#shared/tasks/contract.ts'
 
 /**
- * Changes what is to be done, by when, or who does it. Another time or another person is reminded anew.
+ * Changes what is to be done, by when, or who does it. Another time or another person is reminded anew. What stands there
+ * already changes nothing.
  * @throws AppError `conflict` where a colleague was faster; `invalid` for somebody who could not do it.
  */
 export function changeTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...rest }: TaskChange): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await lockTask(ctx, id)
+    const due = new Date(dueAt)
+    if (standsAlready(before, { ...rest, dueAt: due, assigneeStaffId: assigneeId })) return
     if (before.updatedAt.getTime() !== new Date(seenAt).getTime())
       throw new AppError('conflict', 'A colleague has changed this task meanwhile. Please look at it again.')
     if (assigneeId !== before.assigneeStaffId) await requireAble(ctx, assigneeId, recordOf(before))
-    const due = new Date(dueAt)
     const isNews = due.getTime() !== before.dueAt.getTime() || assigneeId !== before.assigneeStaffId
     await ctx.db
       .update(tasks)
