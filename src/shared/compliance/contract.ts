@@ -58,6 +58,7 @@ export type Compliance = z.output<typeof readCompliance.reply>
 export const reviewRule = endpoint({
   ...{ method: 'POST', path: '/api/admin/state-rules/:state/reviews', access: auditRoles },
   input: z.object({
+    id: z.uuid('Invalid input'),
     state: text(2, 2, 'Invalid input'),
     reviewedOn: day('Please give the day'),
     note: text(0, 300, 'Please shorten this'),

@@ -75,10 +75,10 @@ export const listWebhooks = endpoint({
   reply: z.object({ webhooks: z.array(webhook) }),
 })
 
-/** The secret is told this once and never again. */
+/** The secret is told this once and never again; the id is the caller's, so that a repeated request adds no second one. */
 export const addWebhook = endpoint({
   ...{ method: 'POST', path: '/api/admin/webhooks', access, stepUp: true },
-  input: webhookForm,
+  input: z.extend(webhookForm, one.shape),
   reply: z.object({ id: z.uuid(), secret: z.string() }),
 })
 

@@ -14,7 +14,8 @@ export const roleCalls = queryOptions({
   queryFn: ({ signal }) => read(listRoleCalls, {}, signal),
 })
 
-export const reviewRule = (state: string) =>
+/** @param one.id the same until it has arrived, so that trying again adds no second. */
+export const reviewRule = (one: { id: string; state: string }) =>
   mutationOptions({
-    mutationFn: (form: FormData) => write(review, parse(review.input, { ...Object.fromEntries(form), state })),
+    mutationFn: (form: FormData) => write(review, parse(review.input, { ...Object.fromEntries(form), ...one })),
   })

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
 import { Field } from '#client/ui/field.tsx'
@@ -15,7 +17,8 @@ interface ReviewDialogProps {
 /** Notes that somebody compared a rule with its source. */
 export function ReviewDialog({ state, name, source, onClose }: ReviewDialogProps) {
   const client = useQueryClient()
-  const noting = useMutation({ ...reviewRule(state), onSettled: () => client.invalidateQueries(complianceNow) })
+  const [id] = useState(() => uuidv7())
+  const noting = useMutation({ ...reviewRule({ id, state }), onSettled: () => client.invalidateQueries(complianceNow) })
   const problem = formProblem(noting.error)
   return (
     <FormDialog

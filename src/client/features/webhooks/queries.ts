@@ -25,12 +25,13 @@ export interface WebhookDraft {
 }
 type One = { id: string }
 
-export const addWebhook = mutationOptions({
-  // Sent once: a lost answer repeated would be a second endpoint, and its secret nobody saw.
-  retry: false,
-  mutationFn: ({ draft }: { draft: WebhookDraft }) =>
-    write(contract.addWebhook, parse(contract.addWebhook.input, draft)),
-})
+export const addWebhook = (id: string) =>
+  mutationOptions({
+    // Sent once: a lost answer repeated would be refused, and not tell the secret either.
+    retry: false,
+    mutationFn: ({ draft }: { draft: WebhookDraft }) =>
+      write(contract.addWebhook, parse(contract.addWebhook.input, { ...draft, id })),
+  })
 export const changeWebhook = (id: string) =>
   mutationOptions({
     retry: false,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { addWebhook, webhookList } from '#client/features/webhooks/queries.ts'
 import { WebhookCard } from '#client/features/webhooks/webhook-card.tsx'
@@ -19,7 +20,8 @@ export function WebhooksPage() {
   useTitle('Webhooks')
   const isAllowed = mayCall(useSignedInUser()?.role, listWebhooks)
   const list = useQuery({ ...webhookList, enabled: isAllowed })
-  const [isAdding, setIsAdding] = useState(false)
+  // The id of the endpoint that is being added: the same until it has arrived, so that trying again adds no second.
+  const [addingId, setAddingId] = useState<string>()
   const [secret, setSecret] = useState<string>()
   if (!isAllowed)
     return <EmptyState title="Not for your role">Owners and managers decide which programs hear of what.</EmptyState>
@@ -31,7 +33,7 @@ export function WebhooksPage() {
       </Notice>
     )
   const { webhooks } = list.data
-  const add = <Button onClick={() => setIsAdding(true)}>Add an endpoint</Button>
+  const add = <Button onClick={() => setAddingId(uuidv7())}>Add an endpoint</Button>
   return (
     <div className="px-4 pt-4 pb-8 sm:px-6 wide:h-full wide:overflow-y-auto">
       {webhooks.length === 0 ? (
@@ -50,16 +52,16 @@ export function WebhooksPage() {
           ))}
         </div>
       )}
-      {isAdding && (
+      {addingId && (
         <WebhookDialog
           title="Add an endpoint"
           action="Add"
-          mutation={addWebhook}
+          mutation={addWebhook(addingId)}
           onSaved={(added) => {
-            setIsAdding(false)
+            setAddingId(undefined)
             setSecret(added.secret)
           }}
-          onClose={() => setIsAdding(false)}
+          onClose={() => setAddingId(undefined)}
         />
       )}
       {secret && (

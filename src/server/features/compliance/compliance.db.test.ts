@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { apiKeys } from '#server/features/api-keys/table.ts'
+import { ruleReviews } from '#server/features/compliance/table.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -48,9 +50,12 @@ test('a rule that nobody compared with its source for a year is old until somebo
   expect(await itemsOf(browser, 'rules')).toContain('CA')
 
   const reviewedOn = desk.ctx.now().toISOString().slice(0, 10)
-  const review = (state: string, day = reviewedOn) =>
-    browser.post(`/api/admin/state-rules/${state}/reviews`, { reviewedOn: day, note: 'Read SB 1235 again' })
-  expect((await review('CA')).status).toBe(200)
+  const review = (state: string, day = reviewedOn, id = uuidv7()) =>
+    browser.post(`/api/admin/state-rules/${state}/reviews`, { id, reviewedOn: day, note: 'Read SB 1235 again' })
+  const id = uuidv7()
+  for (const _sent of ['once', 'twice']) expect((await review('CA', reviewedOn, id)).status).toBe(200)
+  expect(await desk.ctx.db.$count(ruleReviews, eq(ruleReviews.state, 'CA'))).toBe(1)
+  expect((await review('NY', reviewedOn, id)).status).toBe(409)
   expect(await itemsOf(browser, 'rules')).not.toContain('CA')
   const { rules } = (await browser.get('/api/admin/compliance')).body as Compliance
   expect(rules.find(({ state }) => state === 'CA')).toMatchObject({

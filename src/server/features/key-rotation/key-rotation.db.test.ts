@@ -36,7 +36,10 @@ async function sealed(desk: Desk): Promise<string> {
   const staff = await desk.signedIn()
   await staff.post('/api/auth/authenticator')
   await writtenByStrangers(desk, staff)
-  const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['lead.created'] }
+  const hook = {
+    ...{ id: '0198c0de-0000-7000-8000-0000000000cd', url: 'https://example.com/hook' },
+    ...{ description: 'Customer list', events: ['lead.created'] },
+  }
   const { body: webhook } = await staff.post('/api/admin/webhooks', hook)
   await staff.post(`/api/admin/webhooks/${webhook.id}/rotate`, { version: 1 })
   await staff.put('/api/admin/messaging/whatsapp', {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { test } from '#server/testing/desk.ts'
 
-const form = (url: string) => ({ url, description: 'Customer list', events: ['application.moved'] })
+const id = '0198c0de-0000-7000-8000-0000000000ce'
+const form = (url: string) => ({ id, url, description: 'Customer list', events: ['application.moved'] })
 
 const refusals = [
   ['http://hooks.example.com/', 'https://'],

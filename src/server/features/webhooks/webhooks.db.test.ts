@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { signature } from '#server/features/webhooks/signature.ts'
@@ -10,7 +11,9 @@ import type { Desk } from '#server/testing/desk.ts'
 import { type Receiver, test } from '#server/testing/hooked.ts'
 import type { Delivery, Webhook } from '#shared/webhooks/contract.ts'
 
-const form = (url: string, events: string[] = ['application.moved']) => ({ url, description: 'Customer list', events })
+const form = (url: string, events: string[] = ['application.moved']) => ({
+  ...{ id: uuidv7(), url, description: 'Customer list', events },
+})
 const add = async (owner: Browser, url: string, events?: string[]) =>
   (await owner.post('/api/admin/webhooks', form(url, events))).body as { id: string; secret: string }
 
@@ -215,12 +218,20 @@ test('an endpoint that is removed takes its log with it, and jobs that were wait
   expect(rows).toEqual([])
 })
 
+test('an endpoint that is sent twice is there once', async ({ owner }) => {
+  const sent = form('https://hooks.example.com/a')
+  const [first, second] = [await owner.post('/api/admin/webhooks', sent), await owner.post('/api/admin/webhooks', sent)]
+  expect([first.status, second.status]).toEqual([200, 409])
+  expect(second.body.message).toContain('added already')
+  expect(await list(owner)).toMatchObject([{ id: sent.id }])
+})
+
 test('of two who change an endpoint the second is told, and nothing of the first is lost', async ({ owner }) => {
   const { id } = await add(owner, 'https://hooks.example.com/a')
   const [{ version, url }] = (await list(owner)) as [Webhook]
   const change = (description: string) =>
     owner.put(`/api/admin/webhooks/${id}`, { url, description, events: ['application.moved'], version })
-  expect((await change('The book-keeping')).status).toBe(200)
+  for (const _sent of ['once', 'twice']) expect((await change('The book-keeping')).status).toBe(200)
   const late = await change('The mail program')
   expect([late.status, late.body.code]).toEqual([409, 'conflict'])
   expect(await list(owner)).toMatchObject([{ description: 'The book-keeping', version: version + 1 }])

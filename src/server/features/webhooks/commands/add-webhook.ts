@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { overtaken } from '#server/features/staff/overtaken.ts'
 import { requireWebhook, secretContext } from '#server/features/webhooks/queries.ts'
@@ -8,6 +7,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { newToken } from '#server/platform/crypto/token.ts'
+import { standsAlready } from '#server/platform/db/stands-already.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { isLoopback, isPublicAddress } from '#server/platform/outside/public-address.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -23,21 +23,32 @@ export interface Reach {
 const overlapMs = 24 * 60 * 60_000
 const newSecret = () => `whsec_${newToken()}`
 
-/** Adds an endpoint. @returns the secret, which nobody can read again. @throws AppError `invalid` for a closed address. */
+/**
+ * Adds an endpoint.
+ * @param form.id made by the caller: a repeated request adds no second endpoint, which would be told everything twice.
+ * @returns the secret, which nobody can read again.
+ * @throws AppError `invalid` for a closed address, `conflict` where it was added already.
+ */
 export function addWebhook(
   ctx: Context,
   keys: EncryptionKeys,
   reach: Reach,
-  form: WebhookForm,
+  { id, ...form }: WebhookForm & { id: string },
 ): Promise<{ id: string; secret: string }> {
   refuseClosed(reach, form.url)
   return transact(ctx, async (ctx) => {
-    const id = uuidv7()
     const secret = newSecret()
-    await ctx.db.insert(webhooks).values({
-      ...{ id, url: form.url, description: form.description, events: [...new Set(form.events)] },
-      ...{ secretSealed: seal(keys, secret, secretContext(id)), createdBy: requireActor(ctx).id, createdAt: ctx.now() },
-    })
+    const added = await ctx.db
+      .insert(webhooks)
+      .values({
+        ...{ id, url: form.url, description: form.description, events: [...new Set(form.events)] },
+        secretSealed: seal(keys, secret, secretContext(id)),
+        ...{ createdBy: requireActor(ctx).id, createdAt: ctx.now() },
+      })
+      .onConflictDoNothing()
+      .returning({ id: webhooks.id })
+    if (added.length === 0)
+      throw new AppError('conflict', 'This endpoint was added already. If you did not see its secret, replace it.')
     await record(ctx, 'webhook.add', id, { host: new URL(form.url).host, events: form.events })
     await announce(ctx, 'webhooks', id)
     return { id, secret }
@@ -45,6 +56,7 @@ export function addWebhook(
 }
 
 /**
+ * Changes an endpoint. What stands there already changes nothing.
  * @param change.version the one that the caller saw.
  * @throws AppError `not_found`, `invalid` for a closed address, or `conflict` where somebody else changed it since.
  */
@@ -56,16 +68,19 @@ export function changeWebhook(
   refuseClosed(reach, form.url)
   return transact(ctx, async (ctx) => {
     const before = await requireWebhook(ctx, id)
+    const values = { ...form, events: [...new Set(form.events)] }
     const [changed] = await ctx.db
       .update(webhooks)
-      .set({ ...form, events: [...new Set(form.events)], version: version + 1 })
+      .set({ ...values, version: version + 1 })
       .where(and(eq(webhooks.id, id), eq(webhooks.version, version)))
       .returning({ id: webhooks.id })
-    if (!changed)
+    if (!changed) {
+      if (standsAlready(await requireWebhook(ctx, id), values)) return {}
       throw new AppError(
         'conflict',
         'Somebody else has changed this endpoint meanwhile. What you typed is still here, and nothing was saved.',
       )
+    }
     await record(ctx, 'webhook.change', id, { before: shown(before), after: shown(form) })
     await announce(ctx, 'webhooks', id)
     return {}
