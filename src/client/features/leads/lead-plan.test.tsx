@@ -48,7 +48,7 @@ const step = () => screen.findByLabelText<HTMLInputElement>('Next step')
 const on = () => screen.getByLabelText<HTMLInputElement>('On')
 const keep = () => screen.getByRole('button', { name: 'Keep the plan' })
 
-test('what is typed stays while a colleague plans, is told, and is kept once that was seen', async () => {
+test('what is typed stays while a colleague plans, which is told, and takes its place only after a refusal', async () => {
   const { user, colleaguePlans, readAgain, server } = begin()
   await user.type(await step(), 'Long thing')
   colleaguePlans({ nextAction: 'Short', nextActionOn: '2027-01-05' })
@@ -59,12 +59,18 @@ test('what is typed stays while a colleague plans, is told, and is kept once tha
   // A plan is one thing: the colleague's date belongs to the colleague's words.
   expect(on().value).toBe('')
   await user.click(keep())
+  await screen.findByText('Planned meanwhile.')
+  expect((await step()).value).toBe('Long thing')
+  await screen.findByText(/Keeping the plan again puts what you typed in its place/)
+  await user.click(keep())
   await screen.findByText('Kept.')
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    nextAction: 'Long thing',
-    nextActionOn: '',
-  })
+  const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(sent.map(({ before }) => before)).toEqual([
+    { nextAction: '', nextActionOn: null },
+    { nextAction: 'Short', nextActionOn: '2027-01-05' },
+  ])
+  expect(sent[1]).toMatchObject({ nextAction: 'Long thing', nextActionOn: '' })
 })
 
 test('a plan that nobody has seen here is not overwritten, and theirs can be taken', async () => {

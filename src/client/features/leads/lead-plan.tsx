@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -16,8 +17,8 @@ interface PlanDraft {
 }
 
 /**
- * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan that
- * was read goes along, so that one which nobody has seen here is not overwritten.
+ * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan from which
+ * typing began goes along, so that theirs is not overwritten by who has not been told of it.
  */
 export function LeadPlan({ lead }: { lead: Lead }) {
   const { id, nextAction, nextActionOn } = lead
@@ -29,7 +30,9 @@ export function LeadPlan({ lead }: { lead: Lead }) {
   const problem = formProblem(plan.error)
   const { plan: draft } = shownDraft(saved, typing)
   const isKept = draft.nextAction === saved.plan.nextAction && draft.nextActionOn === saved.plan.nextActionOn
-  const { contested } = changedByOthers(saved, typing)
+  const isContested = changedByOthers(saved, typing).contested.length > 0
+  const before = useSeen({ nextAction, nextActionOn }, { isContested, error: plan.error })
+  const isTold = before.nextAction === nextAction && before.nextActionOn === nextActionOn
 
   function change(values: Partial<PlanDraft>) {
     setFault(undefined)
@@ -46,7 +49,7 @@ export function LeadPlan({ lead }: { lead: Lead }) {
     if (isHalf || isKept) return
     const onSuccess = () =>
       setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now }))
-    plan.mutate({ id, ...draft, before: { nextAction, nextActionOn } }, { onSuccess })
+    plan.mutate({ id, ...draft, before }, { onSuccess })
   }
 
   return (
@@ -60,7 +63,7 @@ export function LeadPlan({ lead }: { lead: Lead }) {
         error={problem?.fields.nextAction}
         maxLength={200}
       />
-      {contested.length > 0 && !plan.isPending && (
+      {isContested && !plan.isPending && (
         <ChangedMeanwhile
           onForget={() => {
             setTyping(undefined)
@@ -68,7 +71,7 @@ export function LeadPlan({ lead }: { lead: Lead }) {
           }}
         >
           Meanwhile a colleague has {nextAction || nextActionOn ? 'planned: ' : 'emptied the plan'}
-          <NextStep lead={lead} />. Keeping the plan puts what you typed in its place.
+          <NextStep lead={lead} />.{isTold && ' Keeping the plan again puts what you typed in its place.'}
         </ChangedMeanwhile>
       )}
       <div className="flex flex-wrap items-end gap-3">

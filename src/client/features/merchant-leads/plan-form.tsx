@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -11,8 +12,8 @@ import { planMerchantLead } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
 /**
- * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan that was
- * read goes along, so that one which nobody has seen here is not overwritten.
+ * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan from which
+ * typing began goes along, so that theirs is not overwritten by who has not been told of it.
  */
 export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
   const { nextAction, nextActionOn } = lead
@@ -22,7 +23,9 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
   const plan = useMerchantChange(planMerchantLead)
   const problem = formProblem(plan.error)
   const { plan: draft } = shownDraft(saved, typing)
-  const { contested } = changedByOthers(saved, typing)
+  const isContested = changedByOthers(saved, typing).contested.length > 0
+  const before = useSeen({ nextAction, nextActionOn }, { isContested, error: plan.error })
+  const isTold = before.nextAction === nextAction && before.nextActionOn === nextActionOn
   const change = (values: Partial<typeof draft>) =>
     setTyping(withTyped(saved, typing, { plan: { ...draft, ...values } }))
 
@@ -30,7 +33,7 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
     event.preventDefault()
     const onSuccess = () =>
       setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now }))
-    plan.mutate({ id: lead.id, ...draft, before: { nextAction, nextActionOn } }, { onSuccess })
+    plan.mutate({ id: lead.id, ...draft, before }, { onSuccess })
   }
 
   return (
@@ -52,15 +55,15 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
         onChange={({ currentTarget }) => change({ nextActionOn: currentTarget.value })}
         error={problem?.fields.nextActionOn}
       />
-      {contested.length > 0 && !plan.isPending && (
+      {isContested && !plan.isPending && (
         <ChangedMeanwhile
           onForget={() => {
             setTyping(undefined)
             plan.reset()
           }}
         >
-          Meanwhile a colleague has changed the plan: <NextAction {...lead} />. Keeping it puts what you typed in its
-          place.
+          Meanwhile a colleague has changed the plan: <NextAction {...lead} />.
+          {isTold && ' Keeping it again puts what you typed in its place.'}
         </ChangedMeanwhile>
       )}
       <Button type="submit" look="secondary" className="justify-self-start" disabled={plan.isPending}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { taskFile } from '#client/features/tasks/queries.ts'
 import { TaskPanel } from '#client/features/tasks/task-panel.tsx'
@@ -46,4 +46,54 @@ test('a colleague’s change of a task is told beside what was typed, and what w
   await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
   await screen.findByRole('heading', { name: 'Call at five' })
   expect(task).toMatchObject({ subject: 'Call at five', priority: 'high' })
+})
+
+test('a change that arrives behind what is typed is told, and not written over before it was refused once', async () => {
+  let task = begun
+  const seen: unknown[] = []
+  fakeServer({
+    [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
+    'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
+    [`POST /api/admin/tasks/${id}/change`]: ({ body }) => {
+      seen.push(body.seenAt)
+      return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
+    },
+  })
+  const { user, queryClient } = draw(<Panel />)
+  const subject = await screen.findByLabelText<HTMLInputElement>('What is to be done')
+  await user.type(subject, ', or five')
+  task = { ...task, subject: 'Call at six', updatedAt: '2026-03-01T11:00:00.000Z' }
+  await act(() => queryClient.invalidateQueries(taskFile(id)))
+  await screen.findByText('Meanwhile a colleague has changed: what is to be done.')
+  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+  await screen.findByText('Too late.')
+  await user.click(screen.getByRole('button', { name: 'Keep the changes' }))
+  await waitFor(() => expect(seen).toEqual([begun.updatedAt, task.updatedAt]))
+  expect(subject.value).toBe('Call at four, or five')
+})
+
+test('where a colleague settles a task, that is told, and what was typed about it stays', async () => {
+  let task = begun
+  fakeServer({
+    [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
+    'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
+    [`POST /api/admin/tasks/${id}/settle`]: ({ body }) => {
+      task = { ...task, status: body.to as Task['status'] }
+      return { body: {} }
+    },
+  })
+  const { user, queryClient } = draw(<Panel />)
+  await user.type(await screen.findByLabelText('What came of it (optional)'), 'They want a term loan')
+  await user.type(screen.getByLabelText('What is to be done'), ', or five')
+  task = { ...task, status: 'done', doneBy: 'Lee Example', doneAt: '2026-03-01T11:00:00.000Z' }
+  await act(() => queryClient.invalidateQueries(taskFile(id)))
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Lee Example has settled it: “Done”.*a term loan/)
+  expect(screen.getByLabelText<HTMLInputElement>('What is to be done').value).toBe('Call at four, or five')
+  await user.click(screen.getByRole('button', { name: 'Open it again' }))
+  const outcome = await screen.findByLabelText<HTMLTextAreaElement>('What came of it (optional)')
+  expect(outcome.value).toBe('They want a term loan')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await screen.findByRole('button', { name: 'Open it again' })
+  expect(screen.queryByRole('alert')).toBeNull()
 })

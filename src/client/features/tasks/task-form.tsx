@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import { PanelSection } from '#client/ui/panel-section.tsx'
 import type { Task } from '#shared/tasks/contract.ts'
 import { changeTask } from './queries.ts'
 import { draftOf, planOf, type TaskDraft } from './task-draft.ts'
@@ -16,8 +18,8 @@ const names: Readonly<Record<keyof TaskDraft, string>> = {
 }
 
 /**
- * Changes a task. The state that was read goes along, so that a colleague's change is not overwritten: what is typed here
- * stays, and what was not touched here takes what they saved.
+ * Changes a task. The state from which typing began goes along, so that a colleague's change is not overwritten: what is
+ * typed here stays, also where they settle the task, and what was not touched here takes what they saved.
  */
 export function TaskForm({ task }: { task: Task }) {
   const saved = draftOf(task)
@@ -26,12 +28,15 @@ export function TaskForm({ task }: { task: Task }) {
   const problem = formProblem(changing.error)
   const draft = shownDraft(saved, typing)
   const { contested } = changedByOthers(saved, typing)
+  const seenAt = useSeen(task.updatedAt, { isContested: contested.length > 0, error: changing.error })
+  const isOpen = task.status === 'open'
   const isKept = JSON.stringify(draft) === JSON.stringify(saved)
+  if (!isOpen && isKept) return null
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     changing.mutate(
-      { id: task.id, seenAt: task.updatedAt, ...planOf(draft) },
+      { id: task.id, seenAt, ...planOf(draft) },
       // What is typed on while the answer is on its way stays.
       {
         onSuccess: () => setTyping((latest) => (latest === typing ? undefined : latest && { ...latest, begun: draft })),
@@ -40,28 +45,38 @@ export function TaskForm({ task }: { task: Task }) {
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
-      <FormErrors message={problem?.message ?? null} />
-      <TaskFields
-        draft={draft}
-        assignee={task.assignee}
-        fields={problem?.fields ?? {}}
-        onChange={(change) => setTyping((before) => withTyped(saved, before, change))}
-      />
-      {contested.length > 0 && !changing.isPending && (
-        <ChangedMeanwhile
-          onForget={() => {
-            setTyping(undefined)
-            changing.reset()
-          }}
+    <PanelSection title="The task">
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+        <FormErrors message={problem?.message ?? null} />
+        <TaskFields
+          draft={draft}
+          assignee={task.assignee}
+          fields={problem?.fields ?? {}}
+          onChange={(change) => setTyping((before) => withTyped(saved, before, change))}
+        />
+        {contested.length > 0 && !changing.isPending && (
+          <ChangedMeanwhile
+            onForget={() => {
+              setTyping(undefined)
+              changing.reset()
+            }}
+          >
+            Meanwhile a colleague has changed: {contested.map((field) => names[field]).join(', ')}.
+            {seenAt === task.updatedAt && ' Keeping the changes again puts what you typed in its place.'}
+          </ChangedMeanwhile>
+        )}
+        {!isOpen && (
+          <p role="status">Nothing is changed in a task that is settled. What you typed stays until it is open.</p>
+        )}
+        <Button
+          type="submit"
+          look="secondary"
+          className="justify-self-start"
+          disabled={changing.isPending || isKept || !isOpen}
         >
-          Meanwhile a colleague has changed: {contested.map((field) => names[field]).join(', ')}. Keeping the changes
-          puts what you typed in its place.
-        </ChangedMeanwhile>
-      )}
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={changing.isPending || isKept}>
-        {changing.isPending ? 'Keeping…' : 'Keep the changes'}
-      </Button>
-    </form>
+          {changing.isPending ? 'Keeping…' : 'Keep the changes'}
+        </Button>
+      </form>
+    </PanelSection>
   )
 }

@@ -1,19 +1,48 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Task } from '#shared/tasks/contract.ts'
+import { statusWords } from './task-words.ts'
 import { useSettling } from './use-settling.ts'
 
-/** Settles a task, with a word on what came of it, or opens it again. */
+/**
+ * Settles a task, with a word on what came of it, or opens it again. What somebody typed stays where a colleague settles it
+ * meanwhile, to be added once it is open again.
+ */
 export function TaskOutcome({ task }: { task: Task }) {
-  const [outcome, setOutcome] = useState(task.outcome)
+  const [typed, setTyped] = useState<string>()
   const settling = useSettling()
-  const settle = (to: Task['status']) => settling.mutate({ task, to, outcome })
+  const settle = (to: Task['status']) =>
+    settling.mutate(
+      { task, to, outcome: typed ?? task.outcome },
+      { onSuccess: () => to !== 'open' && setTyped(undefined) },
+    )
+  const kept = !settling.isPending && typed !== task.outcome && typed
 
   if (task.status !== 'open')
     return (
       <>
         <p className="wrap-anywhere whitespace-pre-line">{task.outcome || 'Nothing was written about it.'}</p>
+        {kept && (
+          <div role="alert" className="mt-3 rounded border border-brass px-4 py-3">
+            <p>
+              Meanwhile {task.doneBy ?? 'a rule of the program'} has settled it: “{statusWords[task.status]}”. What you
+              typed was not kept. It stays here: open the task again to add it.
+            </p>
+            <p className="wrap-anywhere mt-2 whitespace-pre-line">{kept}</p>
+            <Button
+              look="quiet"
+              className="-ml-5"
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                setTyped(undefined)
+              }}
+            >
+              Forget what I typed
+            </Button>
+          </div>
+        )}
         <Button look="secondary" className="mt-3" disabled={settling.isPending} onClick={() => settle('open')}>
           Open it again
         </Button>
@@ -25,8 +54,8 @@ export function TaskOutcome({ task }: { task: Task }) {
         label="What came of it (optional)"
         name="outcome"
         rows={2}
-        value={outcome}
-        onChange={({ target }) => setOutcome(target.value)}
+        value={typed ?? task.outcome}
+        onChange={({ target }) => setTyped(target.value)}
         maxLength={2_000}
       />
       <div className="flex flex-wrap gap-2">

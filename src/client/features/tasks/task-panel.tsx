@@ -6,14 +6,13 @@ import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { type TaskStatus, taskTypeWords } from '#shared/tasks/choices.ts'
+import { taskTypeWords } from '#shared/tasks/choices.ts'
 import type { Task } from '#shared/tasks/contract.ts'
 import { DueTime } from './due-time.tsx'
 import { taskFile } from './queries.ts'
 import { TaskForm } from './task-form.tsx'
 import { TaskOutcome } from './task-outcome.tsx'
-
-const statusWords: Record<TaskStatus, string> = { open: 'Open', done: 'Done', dropped: 'Not needed' }
+import { statusWords } from './task-words.ts'
 
 interface TaskPanelProps {
   id: string
@@ -47,13 +46,9 @@ export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
         <>
           {task.record && <p className="mt-3">About: {renderRecord(task.record)}</p>}
           <PanelSection title="Outcome">
-            <TaskOutcome key={`${id} ${task.status}`} task={task} />
+            <TaskOutcome key={id} task={task} />
           </PanelSection>
-          {task.status === 'open' && (
-            <PanelSection title="The task">
-              <TaskForm key={id} task={task} />
-            </PanelSection>
-          )}
+          <TaskForm key={`${id} task`} task={task} />
           <PanelSection title="History">
             <FactList facts={facts(task)} />
           </PanelSection>

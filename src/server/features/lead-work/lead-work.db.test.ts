@@ -178,7 +178,14 @@ test('a plan is due, then overdue, and two who plan do not overwrite each other'
     staff.post(`/api/admin/leads/${id}/plan`, { nextAction, nextActionOn: '2026-03-02', before })
   const none = { nextAction: '', nextActionOn: null }
   expect((await plan('Call about the oven', none)).status).toBe(200)
-  expect((await plan('Send a brochure', none)).body.message).toContain('Call about the oven')
+  const refused = await plan('Send a brochure', none)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('The plan is: Call about the oven, Mar 2, 2026.'),
+  ])
+  const seen = { nextAction: 'Call about the oven', nextActionOn: '2026-03-02' }
+  expect((await plan('Send a brochure', seen)).status).toBe(200)
+  expect((await timeline(staff, id)).map(({ body }) => body)).toContain('Before: Call about the oven, Mar 2, 2026')
   expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Planned the next step for Mar 2, 2026')
 
   const ids = async (query: string) =>

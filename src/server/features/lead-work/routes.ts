@@ -42,7 +42,11 @@ export function leadWorkRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
   )
   mount(app, desk.changeLeads, changeLeads)
   mount(app, desk.undoLeadChange, undoLeadChange)
-  mount(app, desk.planLead, done(touch.planLead))
+  mount(
+    app,
+    desk.planLead,
+    done((ctx, input) => touch.planLead(ctx, keys, input)),
+  )
   mount(
     app,
     desk.writeLeadNote,

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { keepActivity, writeStatus } from '#server/features/leads/commands.ts'
 import { activityContext, lockLead, requireLead, type StoredLead } from '#server/features/leads/queries.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { findSuppressions } from '#server/features/outbound/queries.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
@@ -76,13 +78,18 @@ interface Plan {
   readonly nextActionOn: string | null
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const planWords = ({ nextAction, nextActionOn }: Plan) =>
+  [nextAction, nextActionOn && day.format(new Date(nextActionOn))].filter(Boolean).join(', ')
+
 /**
- * Says what happens next and when; both empty: nothing is planned.
+ * Says what happens next and when; both empty: nothing is planned. The timeline keeps the plan before.
  * @param asked.before the plan that the caller saw.
  * @throws AppError `conflict` where a colleague has planned something else meanwhile.
  */
 export function planLead(
   ctx: Context,
+  keys: EncryptionKeys,
   asked: { id: string; nextAction: string; nextActionOn: string; before: Plan },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -90,15 +97,20 @@ export function planLead(
     const plan = { nextAction: asked.nextAction, nextActionOn: asked.nextActionOn || null }
     if (plan.nextAction === nextAction && plan.nextActionOn === nextActionOn) return
     if (asked.before.nextAction !== nextAction || asked.before.nextActionOn !== nextActionOn)
-      throw new AppError(
-        'conflict',
-        `A colleague has planned this meanwhile: ${nextAction || 'nothing'}. Yours was not kept.`,
-      )
+      throw await overtaken(ctx, {
+        ...{ subject: asked.id, actions: ['lead.plan'] },
+        now: `The plan is: ${planWords({ nextAction, nextActionOn }) || 'nothing'}.`,
+      })
     await ctx.db
       .update(leads)
       .set({ ...plan, updatedAt: ctx.now() })
       .where(eq(leads.id, asked.id))
-    await keepActivity(ctx, { leadId: asked.id, kind: 'plan', detail: { nextActionOn: plan.nextActionOn } })
+    const before = planWords({ nextAction, nextActionOn })
+    const activityId = uuidv7()
+    await keepActivity(ctx, {
+      ...{ id: activityId, leadId: asked.id, kind: 'plan', detail: { nextActionOn: plan.nextActionOn } },
+      bodySealed: before ? seal(keys, `Before: ${before}`, activityContext(activityId)) : null,
+    })
     await record(ctx, 'lead.plan', asked.id, { nextActionOn: plan.nextActionOn })
     await announce(ctx, 'leads', asked.id)
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { requireAble } from '#server/features/tasks/commands/add-task.ts'
 import { lockTask, recordOf } from '#server/features/tasks/queries.ts'
 import { tasks } from '#server/features/tasks/table.ts'
@@ -7,7 +8,6 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { standsAlready } from '#server/platform/db/stands-already.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { AppError } from '#shared/kit/app-error.ts'
 import type { TaskStatus } from '#shared/tasks/choices.ts'
 import type { TaskChange } from '#shared/tasks/contract.ts'
 
@@ -22,7 +22,7 @@ export function changeTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...res
     const due = new Date(dueAt)
     if (standsAlready(before, { ...rest, dueAt: due, assigneeStaffId: assigneeId })) return
     if (before.updatedAt.getTime() !== new Date(seenAt).getTime())
-      throw new AppError('conflict', 'A colleague has changed this task meanwhile. Please look at it again.')
+      throw await overtaken(ctx, { subject: id, now: `The task is: ${before.subject}. It is ${before.status}.` })
     if (assigneeId !== before.assigneeStaffId) await requireAble(ctx, assigneeId, recordOf(before))
     const isNews = due.getTime() !== before.dueAt.getTime() || assigneeId !== before.assigneeStaffId
     await ctx.db
@@ -50,7 +50,7 @@ export function settleTask(
     const { status: from, outcome: theirs } = await lockTask(ctx, id)
     const isSettled = from !== 'open' && to !== 'open'
     if (isSettled && (from !== to || (outcome !== '' && outcome !== theirs)))
-      throw new AppError('conflict', 'A colleague has settled this task meanwhile. Open it again to change that.')
+      throw await overtaken(ctx, { subject: id, now: 'It is settled. Open it again to change that.' })
     if (from === to) return
     const now = ctx.now()
     const settled = to === 'open' ? { doneAt: null, doneByStaffId: null } : { doneAt: now, doneByStaffId: me, outcome }
