@@ -18,6 +18,10 @@ test('a name reads as it is written, without signs that turn its letters around'
   expect(parse(text(1, 20, 'Who?'), 'בנק המזח')).toBe('בנק המזח')
 })
 
+test('a name has one kind of space, whatever was pasted', () => {
+  expect(parse(text(1, 20, 'Who?'), '\u00a0Yo\u00a0Zz\u2009Qx\tLo\u3000')).toBe('Yo Zz Qx Lo')
+})
+
 test('half a character becomes a replacement character, which a database can keep', () => {
   expect(parse(text(1, 5, 'Who?'), 'A\ud800')).toBe('A\ufffd')
 })

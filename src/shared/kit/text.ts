@@ -13,11 +13,16 @@ export const withoutControls = (value: string) => value.toWellFormed().replace(c
 /** Well-formed, without control characters, trimmed. */
 export const singleLine = (value: string) => withoutControls(value).trim()
 
-/** A single-line answer: well-formed, without control characters, trimmed, `min` to `max` characters. */
+/** Spaces that look like the plain one, as pasted names have them: a search for the word behind one would pass it over. */
+const otherSpaces = /[\t\p{Zs}]/gu
+
+/** A single-line answer: well-formed, without control characters, with plain spaces, trimmed, `min` to `max` characters. */
 export const text = (min: number, max: number, message: string) =>
-  z
-    .string(message)
-    .check(z.overwrite(singleLine), z.minLength(min, message), z.maxLength(max, `Please use at most ${max} characters`))
+  z.string(message).check(
+    z.overwrite((value) => singleLine(value.replace(otherSpaces, ' '))),
+    z.minLength(min, message),
+    z.maxLength(max, `Please use at most ${max} characters`),
+  )
 
 /** An address as typed, trimmed. Compare by `normalizeEmail`. */
 export const email = (message = 'Please enter a valid email address') =>

@@ -24,22 +24,24 @@ const plain = (typed: string) =>
     .replace(/[łøđı]/g, (letter) => unparted.to[unparted.from.indexOf(letter)] ?? letter)
 
 const looksLikeNumber = /^[\d\s()+./-]*$/
+/** The 0 that is dialled inside a country alone, as people write it behind the code of theirs: `+44 (0)20 …`. */
+const bracketedZero = /^(\s*(?:\+|00)[\d\s.-]+)\(\s*0\s*\)/
 
 /**
  * The parts that a text made for searching must contain for what was typed: every word as `plainText` has it, or, where it
- * looks like a phone number, its digits without leading zeros (`0043…` and the national `0…` become what E.164 has) and
- * without the 1 of the USA, which people leave out as often as not.
+ * looks like a phone number, its digits without leading zeros (`0043…`, `+44 (0)…` and the national `0…` become what E.164
+ * has) and without the 1 of the USA, which people leave out as often as not.
  */
 export function searchTerms(typed: string): string[] {
-  const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
+  const digits = typed.replace(bracketedZero, '$1').replace(/\D/g, '').replace(/^0+/, '')
   if (looksLikeNumber.test(typed) && digits.length >= 3) return [digits.replace(/^1(?=\d{10}$)/, '')]
   return plain(typed).split(/\s+/).filter(Boolean)
 }
 
 /**
  * Conditions for `searchTerms`, one per term; `%`, `_` and `\` mean themselves. A word of one or two characters is looked
- * for where words begin: inside of them it would be nearly everywhere, and an index of trigrams has nothing shorter. Signs
- * that belong to no word are passed over, unless nothing else was typed: then nothing is found.
+ * for where words begin, also behind a hyphen: inside of them it would be nearly everywhere, and an index of trigrams has
+ * nothing shorter. Signs that belong to no word are passed over, unless nothing else was typed: then nothing is found.
  */
 export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   const terms = searchTerms(typed)
@@ -48,7 +50,7 @@ export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   return words.map((word) => {
     const patterns = spellings(word).flatMap((spelling) => {
       const part = escapeLike(spelling)
-      return isIndexed(spelling) ? [`%${part}%`] : [`${part}%`, `% ${part}%`]
+      return isIndexed(spelling) ? [`%${part}%`] : [`${part}%`, `% ${part}%`, `%-${part}%`]
     })
     const each = patterns.map((pattern) => sql`${text} like ${pattern}`)
     return sql`(${sql.join(each, sql` or `)})`
@@ -60,14 +62,18 @@ export function containsAll(text: SQLWrapper, typed: string): SQL[] {
  * are looked for, because the texts that are stored keep them apart.
  */
 const spellings = (word: string): string[] => [
-  ...new Set(
-    [word, word.replaceAll('ss', 'ß'), word.replaceAll('ß', 'ss')].flatMap((each) => [
-      each,
-      each.replace(/ς$/, 'σ'),
-      each.replace(/σ$/, 'ς'),
-    ]),
-  ),
+  ...new Set(sharpSpellings(word).flatMap((each) => [each, each.replace(/ς$/, 'σ'), each.replace(/σ$/, 'ς')])),
 ]
+
+/** Up to so many places each is looked for with both: every one doubles the spellings. */
+const mostSharp = 3
+
+/** A word with either of ss and ß at each place, as in `Großstrasse`; with the same at all of them where there are many. */
+function sharpSpellings(word: string): string[] {
+  const [first = '', ...rest] = word.split(/ss|ß/)
+  if (rest.length > mostSharp) return [word, word.replaceAll('ss', 'ß'), word.replaceAll('ß', 'ss')]
+  return rest.reduce((begun, part) => begun.flatMap((each) => [`${each}ss${part}`, `${each}ß${part}`]), [first])
+}
 
 /** Whether every match of `%word%` holds a trigram of it: three letters or digits beside each other. */
 const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
