@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { applications } from '#server/features/applications/table.ts'
 import { findFamily, requireLead } from '#server/features/leads/queries.ts'
-import { selectedLeads } from '#server/features/leads/select-leads.ts'
+import { selectedLeads, withHeads } from '#server/features/leads/select-leads.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -24,7 +24,7 @@ export async function countLeads(ctx: Context, selection: LeadSelection) {
     const counted = ctx.db
       .select({ one: sql`1` })
       .from(leads)
-      .where(and(eq(leads.status, status), selectedLeads(ctx, selection)))
+      .where(and(eq(leads.status, status), selectedLeads(ctx, { ...selection, heads: [] })))
       .limit(mostCounted)
       .as('counted')
     const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
@@ -35,11 +35,8 @@ export async function countLeads(ctx: Context, selection: LeadSelection) {
 }
 
 async function countFound(ctx: Context, selection: LeadSelection) {
-  const found = ctx.db
-    .select({ status: leads.status })
-    .from(leads)
-    .where(selectedLeads(ctx, selection))
-    .limit(mostFound)
+  const searched = await withHeads(ctx, selection)
+  const found = ctx.db.select({ status: leads.status }).from(leads).where(selectedLeads(ctx, searched)).limit(mostFound)
   const rows = await ctx.db
     .select({ place: leads.status, count: sql<number>`count(*)::int` })
     .from(found.as('leads'))

@@ -1,17 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
-import { behind, type Found, inNameOrder, readFound, wanted } from '#server/features/leads/read-found.ts'
+import {
+  behind,
+  type Found,
+  inNameOrder,
+  type LeadSearch,
+  readFound,
+  wanted,
+} from '#server/features/leads/read-found.ts'
 import { leads } from '#server/features/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, refusedCursor } from '#server/platform/db/cursor.ts'
 import { mayBeCommon, searchTerms } from '#server/platform/db/search-text.ts'
-import type { LeadFilter } from '#shared/leads/contract.ts'
 
 /**
  * Leads in the order of names; of a search first those whose names begin with what was typed. They stand beside each other
  * in that order, so that a first name which many bear costs the same wherever in the alphabet it is.
  * @throws AppError `invalid` where the lead that the cursor names is gone: how its name began is known by it alone.
  */
-export async function findByName(ctx: Context, filter: LeadFilter): Promise<Found[]> {
+export async function findByName(ctx: Context, filter: LeadSearch): Promise<Found[]> {
   const typed = mayBeCommon(filter.q) ? searchTerms(filter.q).join(' ') : ''
   const place = placeOf(typed)
   const last = filter.after ? decodeCursor(filter.after) : undefined

@@ -1,7 +1,8 @@
 import { inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findByName } from '#server/features/leads/find-by-name.ts'
 import { present, selectShown } from '#server/features/leads/queries.ts'
-import { behind, type Found, readFound, type Sort, wanted } from '#server/features/leads/read-found.ts'
+import { behind, type Found, type LeadSearch, readFound, type Sort, wanted } from '#server/features/leads/read-found.ts'
+import { withHeads } from '#server/features/leads/select-leads.ts'
 import { leads } from '#server/features/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
@@ -13,7 +14,7 @@ import { type Lead, type LeadFilter, leadPageSize } from '#shared/leads/contract
  * @throws AppError `invalid` for a cursor that is none of ours.
  */
 export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ leads: Lead[]; next: string | null }> {
-  const found = await inOrderOf(ctx, filter)
+  const found = await inOrderOf(ctx, await withHeads(ctx, filter))
   const shown = found.slice(0, leadPageSize)
   const last = shown.at(-1)
   const next = found.length > leadPageSize && last ? pointBehind(last, filter.sort) : null
@@ -30,7 +31,7 @@ export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ lea
 /** Days are changed all day long, so that the cursor holds the one that the lead had. */
 const pointBehind = ({ id, day }: Found, sort: Sort) => (sort === 'due' ? encodeDay({ day, id }) : encodeCursor(id))
 
-function inOrderOf(ctx: Context, filter: LeadFilter): Promise<Found[]> {
+function inOrderOf(ctx: Context, filter: LeadSearch): Promise<Found[]> {
   const { sort, after } = filter
   if (sort === 'due') return byDue(ctx, filter)
   if (sort === 'name') return findByName(ctx, filter)
@@ -38,7 +39,7 @@ function inOrderOf(ctx: Context, filter: LeadFilter): Promise<Found[]> {
 }
 
 /** What is planned by its day, and behind it the newest of what is not: each half from an index of its own. */
-async function byDue(ctx: Context, filter: LeadFilter): Promise<Found[]> {
+async function byDue(ctx: Context, filter: LeadSearch): Promise<Found[]> {
   const { day, id } = filter.after ? decodeDay(filter.after) : { day: undefined, id: '' }
   const isUnplanned = isNull(leads.nextActionOn)
   if (day === null) return readFound(ctx, filter, { sort: 'newest', start: behind.newest(id), also: isUnplanned })

@@ -1,11 +1,13 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { heldBy, selectedLeads } from '#server/features/leads/select-leads.ts'
+import { fitsOrHeads } from '#server/features/leads/find-heads.ts'
+import { heldBy, selectedLeads, type WithHeads } from '#server/features/leads/select-leads.ts'
 import { leads } from '#server/features/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { containsAll, mayBeCommon } from '#server/platform/db/search-text.ts'
 import { type LeadFilter, leadPageSize } from '#shared/leads/contract.ts'
 
 export type Sort = LeadFilter['sort']
+export type LeadSearch = WithHeads<LeadFilter>
 
 /** The order of names that people read, the same on every server. */
 export const inNameOrder = (name: SQLWrapper) => sql`${name} collate "und-x-icu"`
@@ -55,7 +57,7 @@ interface Part {
 }
 
 /** Which leads fit, in order. Whole rows are read only of those that are shown. */
-export async function readFound(ctx: Context, filter: LeadFilter, part: Part): Promise<Found[]> {
+export async function readFound(ctx: Context, filter: LeadSearch, part: Part): Promise<Found[]> {
   if (!filter.q.trim()) return readOrdered(ctx, filter, part, inOrder[part.sort](leads))
   // Few are due, and an index of their own has them.
   const isMet = mayBeCommon(filter.q) && part.sort !== 'due' && filter.due === ''
@@ -63,7 +65,7 @@ export async function readFound(ctx: Context, filter: LeadFilter, part: Part): P
   return met ?? readOrdered(ctx, filter, part, sorted[part.sort])
 }
 
-const readOrdered = (ctx: Context, filter: LeadFilter, part: Part, order: SQL): Promise<Found[]> =>
+const readOrdered = (ctx: Context, filter: LeadSearch, part: Part, order: SQL): Promise<Found[]> =>
   ctx.db
     .select({ id: leads.id, day: leads.nextActionOn })
     .from(leads)
@@ -80,7 +82,7 @@ const lookedThrough = 10_000
  * A page of a search, from the leads that come next in the order: words that many share fill it from there, however many
  * leads there are. Undefined where they do not: then they are few, and finding and sorting all of them is quick.
  */
-async function meetOnTheWay(ctx: Context, filter: LeadFilter, part: Part): Promise<Found[] | undefined> {
+async function meetOnTheWay(ctx: Context, filter: LeadSearch, part: Part): Promise<Found[] | undefined> {
   const next = ctx.db
     // What the indexes of names and of filters hold, so that no row is looked at; without a filter, rows lie in the order of arrival.
     .select({
@@ -101,8 +103,8 @@ async function meetOnTheWay(ctx: Context, filter: LeadFilter, part: Part): Promi
     // The words are looked for in what was read alone, lest the planner begin with their index.
     .where(
       and(
-        ...containsAll(next.searchText, filter.q),
-        selectedLeads(ctx, { ...filter, q: '' }),
+        fitsOrHeads(containsAll(next.searchText, filter.q), next.id, filter.heads),
+        selectedLeads(ctx, { ...filter, q: '', heads: [] }),
         ...otherwise(filter, part),
       ),
     )

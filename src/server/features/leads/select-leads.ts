@@ -1,16 +1,25 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { findHeads, fitsOrHeads } from '#server/features/leads/find-heads.ts'
 import { leads } from '#server/features/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import type { LeadSelection } from '#shared/leads/contract.ts'
 import { closedStatuses } from '#shared/leads/lead-status.ts'
 
+/** A selection, with the leads that are meant because one that was joined to them fits its words. */
+export type WithHeads<Selection extends LeadSelection> = Selection & { readonly heads: readonly string[] }
+
+export const withHeads = async <Selection extends LeadSelection>(
+  ctx: Context,
+  selection: Selection,
+): Promise<WithHeads<Selection>> => ({ ...selection, heads: await findHeads(ctx, selection.q) })
+
 /** Which leads are meant, by everything but their status. */
-export function selectedLeads(ctx: Context, { q, source, whose, due, today }: LeadSelection) {
+export function selectedLeads(ctx: Context, { q, heads, source, whose, due, today }: WithHeads<LeadSelection>) {
   const day = today ?? ctx.now().toISOString().slice(0, 10)
   return and(
     isNull(leads.mergedIntoId),
-    ...meansPerson({ text: leads.searchText, email: leads.emailNormalized }, q),
+    fitsOrHeads(meansPerson({ text: leads.searchText, email: leads.emailNormalized }, q), leads.id, heads),
     source ? eq(leads.source, source) : undefined,
     heldBy(ctx, whose),
     due === 'today' ? eq(leads.nextActionOn, day) : undefined,

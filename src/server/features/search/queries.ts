@@ -4,6 +4,7 @@ import { applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { readable } from '#server/features/contact/queries.ts'
 import { contactMessages, contactSearchText } from '#server/features/contact/table.ts'
+import { findHeads, fitsOrHeads } from '#server/features/leads/find-heads.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { merchantLeads, merchantSearchText } from '#server/features/merchant-leads/table.ts'
@@ -75,8 +76,13 @@ async function findLatest<Row>(
 }
 
 /** In tables of any size: parts by the index of its text. */
-const ofMany = (id: AnyPgColumn, person: Parameters<typeof meansPerson>[0], wanted: Wanted): SQL | undefined =>
-  'ids' in wanted ? inArray(id, [...wanted.ids]) : and(...meansPerson(person, wanted.q))
+const ofMany = (
+  id: AnyPgColumn,
+  person: Parameters<typeof meansPerson>[0],
+  wanted: Wanted,
+  heads: readonly string[] = [],
+): SQL | undefined =>
+  'ids' in wanted ? inArray(id, [...wanted.ids]) : fitsOrHeads(meansPerson(person, wanted.q), id, heads)
 
 /** In tables that hold some hundred rows at most, and need no index. */
 const ofFew = (id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: Wanted): SQL | undefined =>
@@ -105,13 +111,16 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
       ...{ id, title: name, detail: detailOf(wanted, phone, [reference, businessName]) },
     }))
   },
-  lead: async ({ db }, wanted) => {
+  lead: async (ctx, wanted) => {
     const { id, name, email, emailNormalized, phone, phoneE164, searchText, mergedIntoId } = leads
+    const heads = 'q' in wanted ? await findHeads(ctx, wanted.q) : []
     const rows = await findLatest(leads, id, wanted, (within, order) =>
-      db
+      ctx.db
         .select({ id, title: name, email, phone, phoneE164 })
         .from(leads)
-        .where(and(within, isNull(mergedIntoId), ofMany(id, { text: searchText, email: emailNormalized }, wanted)))
+        .where(
+          and(within, isNull(mergedIntoId), ofMany(id, { text: searchText, email: emailNormalized }, wanted, heads)),
+        )
         .orderBy(order)
         .limit(most(wanted)),
     )

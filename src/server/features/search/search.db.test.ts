@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/features/applications/table.ts'
+import { leads } from '#server/features/leads/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
@@ -50,6 +52,22 @@ test('a name is found in everything at once, a reference with and without its hy
     expect(await find(owner, typed)).toMatchObject([{ kind: 'application', title: 'Ada Harbor' }])
   for (const typed of ['(212) 555-0142', '2125550142', '+1 212.555.0142', '0142'])
     expect(kindsOf(await find(owner, typed))).toEqual(['lead', 'contact'])
+})
+
+test('a lead that was joined to another is found as that one, by its own address, name and number', async ({
+  desk,
+}) => {
+  const { ctx } = desk
+  await fill(desk)
+  const visit = async (name: string, email: string, phone: string) =>
+    (await desk.browser().post('/api/leads/basic', { name, email, phone })).body.lead.id
+  const id = await visit('Ada Piers', 'ada.piers@example.com', '(212) 555-0151')
+  const other = await visit('Adele Zqharbour', 'adele.finds@example.com', '(212) 555-0152')
+  await ctx.db.update(leads).set({ mergedIntoId: id }).where(eq(leads.id, other))
+  await desk.hire()
+  const staff = await desk.signedIn()
+  for (const typed of ['adele.finds@example.com', 'Zqharbour', 'zq ad', '212.555.0152', 'adele.finds', '5550151'])
+    expect(await find(staff, typed)).toMatchObject([{ kind: 'lead', id, title: 'Ada Piers' }])
 })
 
 test('who is found by a number sees it beside the name, and of it what they typed', async ({ desk }) => {
