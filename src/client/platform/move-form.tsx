@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { FormProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useBegun } from '#client/platform/use-begun.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
@@ -13,7 +14,16 @@ export interface Standing<State> {
   readonly next: readonly State[]
 }
 
+interface Draft<State> {
+  readonly to: State | undefined
+  readonly reason: string
+  /** Where the record stood when they began. */
+  readonly standing: Standing<State>
+}
+
 interface MoveFormProps<State extends string> {
+  /** Id of the record. */
+  record: string
   /** As it is by now. */
   standing: Standing<State>
   words: Readonly<Record<State, string>>
@@ -35,10 +45,10 @@ interface MoveFormProps<State extends string> {
  */
 export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   const { standing, words, problem, isMoving } = props
-  const { shown, begin, keep, start } = useBegun(standing)
+  const [draft, setDraft] = useUnsaved<Draft<State>>(`move ${props.record}`)
+  const { shown, begin, keep, start } = useBegun(standing, draft?.standing)
   const { from, next } = shown
-  const [to, setTo] = useState<State>()
-  const [reason, setReason] = useState('')
+  const { to, reason = '' } = draft ?? {}
   const [isAsking, setAsking] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
@@ -50,20 +60,24 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   if (isOver && !problem && reason === '') return null
 
   function forget() {
-    setTo(undefined)
-    setReason('')
+    setDraft(undefined)
     start()
   }
 
+  const change = (to: State | undefined, reason: string) =>
+    setDraft(to || reason !== '' ? { to, reason, standing: shown } : undefined)
+
   async function send(to: State) {
-    setTo(to)
+    setDraft({ to, reason, standing: shown })
     setMissing(false)
     try {
       await props.onMove({ from, to, reason })
       forget()
     } catch {
       // Its words stand above.
-      keep(props.readAgain() ?? standing)
+      const read = props.readAgain() ?? standing
+      setDraft((latest) => latest && { ...latest, standing: read })
+      keep(read)
     }
     setAsking(false)
   }
@@ -108,7 +122,10 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
             value={chosen ?? ''}
             onChange={({ currentTarget: { value } }) => {
               begin()
-              setTo(next.find((each) => each === value))
+              change(
+                next.find((each) => each === value),
+                reason,
+              )
             }}
             options={[...(chosen ? [] : [unchosen]), ...next.map((each) => [each, words[each]] as const)]}
             error={isMissing && !chosen ? 'Please choose where it goes' : undefined}
@@ -121,7 +138,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
           value={reason}
           onChange={({ target }) => {
             begin()
-            setReason(target.value)
+            change(to, target.value)
           }}
           error={problem?.fields.reason}
           maxLength={1_000}

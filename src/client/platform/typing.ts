@@ -7,19 +7,21 @@ export interface Typing<Draft extends object> {
 /**
  * What is typed, with more of it. A field that is touched now is measured by what is saved now: putting it back to what
  * stood there when typing began is a change too, where somebody else has saved another meanwhile.
+ * @returns undefined where nothing is left of it.
  */
 export function withTyped<Draft extends object>(
   saved: Draft,
   typing: Typing<Draft> | undefined,
   values: Partial<Draft>,
-): Typing<Draft> {
-  if (!typing) return { begun: saved, now: { ...saved, ...values } }
-  const touched = differing(typing.begun, typing.now)
+): Typing<Draft> | undefined {
+  const { begun, now } = typing ?? { begun: saved, now: saved }
+  const touched = differing(begun, now)
   const fresh = (Object.keys(values) as (keyof Draft)[]).filter((field) => !touched.includes(field))
-  return {
-    begun: { ...typing.begun, ...Object.fromEntries(fresh.map((field) => [field, saved[field]])) },
-    now: { ...typing.now, ...values },
+  const next = {
+    begun: { ...begun, ...Object.fromEntries(fresh.map((field) => [field, saved[field]])) },
+    now: { ...now, ...values },
   }
+  return differing(next.begun, next.now).length > 0 ? next : undefined
 }
 
 /** The form as it stands: what was touched here as it was typed, everything else as it is saved by now. */

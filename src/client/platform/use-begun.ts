@@ -3,9 +3,10 @@ import { useCallback, useState } from 'react'
 /**
  * What a form showed when somebody began to fill it in. It stays so until `start` is called: what others change meanwhile
  * is told beside it, and no act is sent that starts from something which nobody has read here.
+ * @param before what it showed when they began, where they had closed it since.
  */
-export function useBegun<Shown>(now: Shown) {
-  const [begun, setBegun] = useState<{ readonly shown: Shown }>()
+export function useBegun<Shown>(now: Shown, before?: Shown) {
+  const [begun, setBegun] = useState<{ readonly shown: Shown } | undefined>(before && { shown: before })
   const follow = useCallback(
     (from: Shown, to: Shown) => setBegun((first) => (first && first.shown === from ? { shown: to } : first)),
     [],

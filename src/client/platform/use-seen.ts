@@ -8,15 +8,20 @@ interface FormState {
   readonly error: Error | null
 }
 
+interface Seen<State> extends FormState {
+  /** What was so when they began, where they may have closed the form since. */
+  readonly begun?: State | undefined
+}
+
 /**
  * The state from which a form starts, to be sent along. It is what is so by now, as long as the form shows all of it. What
  * would be written over is taken up only after the refusal that it leads to, and once for each: nobody replaces what they
  * were not told of, however fast it arrives behind the form.
  * @param now the version, or whatever else the call compares
  */
-export function useSeen<State>(now: State, { isContested, error }: FormState): State {
+export function useSeen<State>(now: State, { isContested, error, begun }: Seen<State>): State {
   const [held, hold] = useState<{ readonly seen: State; readonly answered: Error | null }>({
-    seen: now,
+    seen: begun ?? now,
     answered: null,
   })
   const isRefused = error instanceof RequestError && error.status === 409 && error !== held.answered

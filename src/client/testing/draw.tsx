@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createQueryClient } from '#client/platform/query-client.ts'
 import { clearSession } from '#client/platform/session-store.ts'
+import { forgetUnsaved } from '#client/platform/unsaved.ts'
 import { FakeSocket } from '#client/testing/fake-socket.ts'
 
 /** jsdom lays nothing out, so nothing scrolls and nothing ever comes near. */
@@ -33,6 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   clearSession()
+  forgetUnsaved()
 })
 
 /** Draws a part of the desk with the policies it has in the browser, and gives hands to use it. */

@@ -1,28 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
-import { findKeptMessage, keepMessage } from './kept-messages.ts'
 import { applicationFile, writeMessage } from './queries.ts'
 
 /** What applicant and staff wrote to each other, and a box for the next message. */
 export function FileMessages({ file }: { file: ApplicationFile }) {
   const { id: applicationId, name } = file.application
   const client = useQueryClient()
-  const [{ id, body }, setDraft] = useState(() => findKeptMessage(applicationId) ?? { id: uuidv7(), body: '' })
-  function write(draft: { id: string; body: string }) {
-    setDraft(draft)
-    keepMessage(applicationId, draft)
-  }
+  // The same words keep their id until they have arrived, so that trying again writes nothing twice.
+  const [draft, keep] = useUnsaved<{ id: string; body: string }>(`message ${applicationId}`)
+  const body = draft?.body ?? ''
   const sending = useMutation({
     ...writeMessage,
-    onSuccess: async () => {
-      write({ id: uuidv7(), body: '' })
+    onSuccess: async (_sent, { id }) => {
+      keep((latest) => (latest?.id === id ? undefined : latest))
       await client.invalidateQueries(applicationFile(applicationId))
     },
   })
@@ -30,8 +28,7 @@ export function FileMessages({ file }: { file: ApplicationFile }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    // The same words keep their id until they have arrived, so that trying again writes nothing twice.
-    sending.mutate({ applicationId, id, body })
+    sending.mutate({ applicationId, id: draft?.id ?? uuidv7(), body })
   }
 
   return (
@@ -54,7 +51,7 @@ export function FileMessages({ file }: { file: ApplicationFile }) {
           name="body"
           value={body}
           // Other words are another message.
-          onChange={({ target }) => write({ id: uuidv7(), body: target.value })}
+          onChange={({ target: { value } }) => keep(value === '' ? undefined : { id: uuidv7(), body: value })}
           help={body === '' ? undefined : 'Not sent yet. Kept here until you reload the desk.'}
           error={problem?.fields.body}
           maxLength={4_000}

@@ -118,3 +118,13 @@ test('a file with unchecked papers is ready only once that was confirmed, and th
   await screen.findByText('Moved back to In review')
   expect(sent().at(-1)).toMatchObject({ from: 'ready', to: 'in_review' })
 })
+
+test('a reason that somebody has begun is there again when the file is, and starts from where they saw it', async () => {
+  const { user, colleagueMoves, unmount } = begin()
+  await user.type(await screen.findByLabelText('Reason'), 'They called')
+  unmount()
+  await colleagueMoves('ready')
+  draw(<Panel />)
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Reason')).value).toBe('They called')
+  expect(screen.getByRole('alert').textContent).toContain('Meanwhile it was moved')
+})

@@ -17,6 +17,7 @@ export function FileMoveForm({ file }: { file: ApplicationFile }) {
   const move = useFileMove()
   return (
     <MoveForm
+      record={id}
       standing={standingOf(file)}
       words={stageWords}
       reason={{ label: () => 'Reason', help: 'Kept with the move. The applicant does not see it.' }}

@@ -1,28 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { showToast } from '#client/ui/toast.tsx'
-import { findKeptMessage, keepMessage } from './kept-messages.ts'
 import { applicationsKey, writeFileNote } from './queries.ts'
 
 /** A note about a file, which colleagues read and the applicant does not. */
 export function FileNote({ applicationId }: { applicationId: string }) {
   const client = useQueryClient()
-  const kept = `note ${applicationId}`
   // The same words keep their id until they have arrived, so that trying again writes nothing twice.
-  const [{ id: noteId, body }, setDraft] = useState(() => findKeptMessage(kept) ?? { id: uuidv7(), body: '' })
-  function keep(draft: { id: string; body: string }) {
-    setDraft(draft)
-    keepMessage(kept, draft)
-  }
+  const [draft, keep] = useUnsaved<{ id: string; body: string }>(`note ${applicationId}`)
+  const body = draft?.body ?? ''
   const writing = useMutation({
     ...writeFileNote,
-    onSuccess: () => {
-      keep({ id: uuidv7(), body: '' })
+    onSuccess: (_written, { noteId }) => {
+      keep((latest) => (latest?.id === noteId ? undefined : latest))
       showToast({ title: 'The note is kept.' })
       return client.invalidateQueries({ queryKey: [...applicationsKey, 'activity', applicationId] })
     },
@@ -31,7 +27,7 @@ export function FileNote({ applicationId }: { applicationId: string }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    writing.mutate({ id: applicationId, noteId, body })
+    writing.mutate({ id: applicationId, noteId: draft?.id ?? uuidv7(), body })
   }
 
   return (
@@ -43,7 +39,7 @@ export function FileNote({ applicationId }: { applicationId: string }) {
         help="For colleagues. The applicant does not see it."
         value={body}
         // Other words are another note.
-        onChange={({ target }) => keep({ id: uuidv7(), body: target.value })}
+        onChange={({ target: { value } }) => keep(value === '' ? undefined : { id: uuidv7(), body: value })}
         error={problem?.fields.body}
         maxLength={4_000}
       />

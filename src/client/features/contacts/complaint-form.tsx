@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useBegun } from '#client/platform/use-begun.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
@@ -14,14 +15,21 @@ import { DueDay } from './due-day.tsx'
 import { contactFile, moveComplaint } from './queries.ts'
 import { useContactChange } from './use-contact-change.ts'
 
+interface ComplaintDraft {
+  readonly to: ComplaintStatus | undefined
+  readonly outcome: string
+  /** What was shown when they began. */
+  readonly begun: ContactFile
+}
+
 /** Where a complaint stands, by when it has to be answered, and its next step. */
 export function ComplaintForm({ file }: { file: ContactFile }) {
   const { contact } = file
-  const { shown, begin, keep, start } = useBegun(file)
+  const [draft, setDraft] = useUnsaved<ComplaintDraft>(`complaint ${contact.id}`)
+  const { shown, begin, keep, start } = useBegun(file, draft?.begun)
   const from = shown.contact.complaint
   const { complaintMoves } = shown
-  const [to, setTo] = useState<ComplaintStatus>()
-  const [outcome, setOutcome] = useState(contact.outcome)
+  const { to, outcome } = draft ?? { to: undefined, outcome: contact.outcome }
   const client = useQueryClient()
   const move = useContactChange(moveComplaint)
   const problem = formProblem(move.error)
@@ -29,24 +37,28 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
   if (!contact.complaint || !from) return null
 
   function forget() {
-    setTo(undefined)
-    setOutcome(contact.outcome)
+    setDraft(undefined)
     start()
+  }
+
+  function change(values: Partial<ComplaintDraft>) {
+    begin()
+    const next = { to, outcome, begun: shown, ...values }
+    setDraft(next.to || next.outcome !== contact.outcome ? next : undefined)
   }
 
   async function lookAgain() {
     await client.invalidateQueries(contactFile(contact.id))
-    keep(client.getQueryData(contactFile(contact.id).queryKey) ?? file)
+    const read = client.getQueryData(contactFile(contact.id).queryKey) ?? file
+    setDraft((latest) => latest && { ...latest, begun: read })
+    keep(read)
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (!chosen || !from) return
     const said = isDecided(chosen) ? outcome : ''
-    move.mutate(
-      { id: contact.id, from, to: chosen, outcome: said },
-      { onSuccess: start, onError: () => void lookAgain() },
-    )
+    move.mutateAsync({ id: contact.id, from, to: chosen, outcome: said }).then(forget, () => void lookAgain())
   }
 
   return (
@@ -73,10 +85,7 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
             label={`Move from ${complaintWords[from]} to`}
             name="to"
             value={chosen}
-            onChange={({ currentTarget: { value } }) => {
-              begin()
-              setTo(complaintMoves.find((each) => each === value))
-            }}
+            onChange={({ currentTarget: { value } }) => change({ to: complaintMoves.find((each) => each === value) })}
             options={complaintMoves.map((each) => [each, complaintWords[each]] as const)}
           />
           {isDecided(chosen) && (
@@ -85,10 +94,7 @@ export function ComplaintForm({ file }: { file: ContactFile }) {
               name="outcome"
               help="Kept with the complaint. The person does not see it: write them a reply."
               value={outcome}
-              onChange={({ target }) => {
-                begin()
-                setOutcome(target.value)
-              }}
+              onChange={({ target }) => change({ outcome: target.value })}
               error={problem?.fields.outcome}
               maxLength={2_000}
             />

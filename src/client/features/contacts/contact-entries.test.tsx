@@ -162,3 +162,19 @@ test('a refusal goes with the next act about the same message', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep the note' }))
   await waitFor(() => expect(screen.queryByText('It is about “Press” by now.')).toBeNull())
 })
+
+test('a reply and a note that somebody has begun are there again when the message is, with what was answered meanwhile', async () => {
+  const { user, colleague, sent, unmount } = open()
+  await user.type(await screen.findByLabelText('Reply by mail'), 'Tomorrow.')
+  await user.type(screen.getByLabelText('Note'), 'Called.')
+  unmount()
+  void colleague({ replies: true, isUnseen: true })
+  draw(<Panel />)
+  await screen.findByLabelText('Reply by mail')
+  expect([box().value, screen.getByLabelText<HTMLTextAreaElement>('Note').value]).toEqual(['Tomorrow.', 'Called.'])
+  expect(screen.getByRole('alert').textContent).toContain('Lee Example has replied meanwhile.')
+
+  await user.click(screen.getByRole('button', { name: 'Send the reply' }))
+  await waitFor(() => expect(box().value).toBe(''))
+  expect(sent()).toEqual(['Tomorrow.'])
+})

@@ -1,13 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useBegun } from '#client/platform/use-begun.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { ContactFile } from '#shared/contact/desk-contract.ts'
 import { setStatus, writeEntry } from './queries.ts'
 import { useContactChange } from './use-contact-change.ts'
+
+interface EntryDraft {
+  /** The same words keep it until they have arrived, so that trying again writes nothing twice. */
+  readonly id: string
+  readonly body: string
+  /** How many replies there were when it was begun. */
+  readonly seenReplies: number
+}
 
 interface EntryFormProps {
   contact: ContactFile['contact']
@@ -25,16 +33,14 @@ interface EntryFormProps {
  */
 export function EntryForm({ contact, replies, kind, label, help, action }: EntryFormProps) {
   const { id, status, closedBy } = contact
-  const [body, setBody] = useState('')
+  const [draft, keep] = useUnsaved<EntryDraft>(`${kind} ${id}`)
+  const body = draft?.body ?? ''
   const [isAt, setAt] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  // The same words keep their id until they have arrived, so that trying again writes nothing twice.
-  const entryId = useRef('')
   const writing = useContactChange(writeEntry)
   const opening = useContactChange(setStatus)
   const { reset } = writing
-  const { shown: seenReplies, begin, start } = useBegun(replies.length)
-  const isAnswered = kind === 'reply' && body !== '' && replies.length > seenReplies && !writing.isPending
+  const isAnswered = kind === 'reply' && draft && replies.length > draft.seenReplies && !writing.isPending
   const problem = formProblem(writing.error ?? opening.error)
   const isClosed = kind === 'reply' && status === 'closed' && !writing.isPending
   useEffect(() => {
@@ -47,16 +53,10 @@ export function EntryForm({ contact, replies, kind, label, help, action }: Entry
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (isClosed) return
-    entryId.current ||= uuidv7()
-    writing.mutate(
-      { id, entryId: entryId.current, kind, seenReplies: replies.length, body },
-      {
-        onSuccess: () => {
-          entryId.current = ''
-          setBody('')
-          start()
-        },
-      },
+    const entryId = draft?.id ?? uuidv7()
+    writing.mutateAsync({ id, entryId, kind, seenReplies: replies.length, body }).then(
+      () => keep((latest) => (latest?.id === entryId ? undefined : latest)),
+      () => {},
     )
   }
 
@@ -87,13 +87,14 @@ export function EntryForm({ contact, replies, kind, label, help, action }: Entry
         name={kind}
         help={help}
         value={body}
-        onChange={({ target }) => {
-          setBody(target.value)
-          if (target.value === '') start()
-          else begin()
+        onChange={({ target: { value } }) =>
           // Other words are another entry.
-          entryId.current = ''
-        }}
+          keep((before) =>
+            value === ''
+              ? undefined
+              : { id: uuidv7(), body: value, seenReplies: before?.seenReplies ?? replies.length },
+          )
+        }
         error={problem?.fields.body}
         maxLength={4_000}
       />

@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -10,28 +11,37 @@ import { outcomeWords } from '#shared/leads/lead-words.ts'
 import { logLeadCall, writeLeadNote } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
 
+type Outcome = (typeof callOutcomes)[number]
+
+interface LogDraft {
+  /** The same words keep it until they have arrived, so that trying again writes nothing twice. */
+  readonly id: string
+  readonly outcome: Outcome | undefined
+  readonly body: string
+}
+
 /** What somebody wants colleagues to know: a note, or a call and how it ended. */
 export function LeadLog({ id }: { id: string }) {
-  const [body, setBody] = useState('')
-  const [outcome, setOutcome] = useState<(typeof callOutcomes)[number]>()
-  // The same words keep their id until they have arrived, so that trying again writes nothing twice.
-  const activityId = useRef('')
+  const [draft, keep] = useUnsaved<LogDraft>(`note ${id}`)
+  const { outcome, body = '' } = draft ?? {}
   const note = useLeadWork(writeLeadNote)
   const call = useLeadWork(logLeadCall)
   const problem = formProblem(outcome ? call.error : note.error)
   const isPending = note.isPending || call.isPending
 
+  // Other words are another note.
+  const write = (outcome: Outcome | undefined, body: string) =>
+    keep(outcome || body !== '' ? { id: uuidv7(), outcome, body } : undefined)
+
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    activityId.current ||= uuidv7()
-    const input = { id, activityId: activityId.current, body }
-    const onSuccess = () => {
-      activityId.current = ''
-      setBody('')
-      setOutcome(undefined)
-    }
-    if (outcome) call.mutate({ ...input, outcome }, { onSuccess })
-    else note.mutate(input, { onSuccess })
+    const activityId = draft?.id ?? uuidv7()
+    const input = { id, activityId, body }
+    const writing = outcome ? call.mutateAsync({ ...input, outcome }) : note.mutateAsync(input)
+    writing.then(
+      () => keep((latest) => (latest?.id === activityId ? undefined : latest)),
+      () => {},
+    )
   }
 
   return (
@@ -41,10 +51,12 @@ export function LeadLog({ id }: { id: string }) {
         label="Keep"
         name="outcome"
         value={outcome ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          activityId.current = ''
-          setOutcome(callOutcomes.find((each) => each === value))
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          write(
+            callOutcomes.find((each) => each === value),
+            body,
+          )
+        }
         error={problem?.fields.outcome}
         options={[
           ['', 'A note'],
@@ -56,11 +68,7 @@ export function LeadLog({ id }: { id: string }) {
         name="body"
         help="For colleagues alone."
         value={body}
-        onChange={({ target }) => {
-          setBody(target.value)
-          // Other words are another note.
-          activityId.current = ''
-        }}
+        onChange={({ target }) => write(outcome, target.value)}
         error={problem?.fields.body}
         maxLength={4_000}
       />

@@ -110,3 +110,29 @@ test('half a date is asked for, and nothing is sent', async () => {
   expect(document.activeElement).toBe(on())
   expect(server.count(`/api/admin/leads/${id}/plan`)).toBe(0)
 })
+
+test('what is planned and not kept is there again when the lead is, and told against what a colleague planned', async () => {
+  const { user, colleaguePlans, unmount, server } = begin()
+  await user.type(await step(), 'Long thing')
+  unmount()
+  colleaguePlans({ nextAction: 'Short' })
+  draw(<Panel />)
+  expect((await step()).value).toBe('Long thing')
+  expect(screen.getByRole('alert').textContent).toContain('a colleague has planned: Short')
+
+  // It starts from the plan that was there when it was begun, so that theirs is not written over unseen.
+  await user.click(keep())
+  await screen.findByText('Planned meanwhile.')
+  expect(server.requests.find(({ method }) => method === 'POST')?.body.before).toMatchObject({ nextAction: '' })
+  await user.click(keep())
+  await screen.findByText('Kept.')
+})
+
+test('a plan that arrives after the lead was closed is no draft any more', async () => {
+  const { user, unmount, server } = begin()
+  await user.type(await step(), 'Call')
+  await user.click(keep())
+  unmount()
+  await waitFor(() => expect(server.count(`/api/admin/leads/${id}/plan`)).toBe(1))
+  await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true))
+})

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
@@ -16,6 +17,12 @@ interface PlanDraft {
   readonly nextActionOn: string
 }
 
+/** As the call compares it. */
+const planOf = ({ plan: { nextAction, nextActionOn } }: { plan: PlanDraft }) => ({
+  nextAction,
+  nextActionOn: nextActionOn || null,
+})
+
 /**
  * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan from which
  * typing began goes along, so that theirs is not overwritten by who has not been told of it.
@@ -24,14 +31,14 @@ export function LeadPlan({ lead }: { lead: Lead }) {
   const { id, nextAction, nextActionOn } = lead
   // Both fields are one thing: of a plan that is being typed none follows a colleague's.
   const saved = { plan: { nextAction, nextActionOn: nextActionOn ?? '' } }
-  const [typing, setTyping] = useState<Typing<{ plan: PlanDraft }>>()
+  const [typing, setTyping] = useUnsaved<Typing<{ plan: PlanDraft }>>(`plan ${id}`)
   const [fault, setFault] = useState<'half a date' | 'no change'>()
   const plan = useLeadWork(planLead)
   const problem = formProblem(plan.error)
   const { plan: draft } = shownDraft(saved, typing)
   const isKept = draft.nextAction === saved.plan.nextAction && draft.nextActionOn === saved.plan.nextActionOn
   const isContested = changedByOthers(saved, typing).contested.length > 0
-  const before = useSeen({ nextAction, nextActionOn }, { isContested, error: plan.error })
+  const before = useSeen(planOf(saved), { isContested, error: plan.error, begun: typing && planOf(typing.begun) })
   const isTold = before.nextAction === nextAction && before.nextActionOn === nextActionOn
 
   function change(values: Partial<PlanDraft>) {
@@ -47,9 +54,11 @@ export function LeadPlan({ lead }: { lead: Lead }) {
     setFault(isHalf ? 'half a date' : isKept ? 'no change' : undefined)
     if (isHalf) day.focus()
     if (isHalf || isKept) return
-    const onSuccess = () =>
-      setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now }))
-    plan.mutate({ id, ...draft, before }, { onSuccess })
+    plan.mutateAsync({ id, ...draft, before }).then(
+      () =>
+        setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now })),
+      () => {},
+    )
   }
 
   return (

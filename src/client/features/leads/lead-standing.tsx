@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -52,12 +53,24 @@ function LeadOwnerChoice({ lead, me }: { lead: Lead; me: string }) {
 
 function LeadMove({ lead }: { lead: Lead }) {
   const moves = leadMoves(lead.status)
-  const [to, setTo] = useState<LeadStatus>()
-  const [reason, setReason] = useState('')
+  const [draft, keep] = useUnsaved<{ to: LeadStatus; reason: string }>(`move ${lead.id}`)
+  // What was begun where it stood before may not be what can be done from here.
+  const to = moves.find((status) => status === draft?.to)
+  const reason = draft?.reason ?? ''
+  const [sent, setSent] = useState<LeadStatus>()
   const change = useLeadChange()
   const problem = formProblem(change.error)
 
-  const move = (to: LeadStatus, reason: string) => void change.run([lead], { act: 'move', to, reason }).catch(() => {})
+  function move(to: LeadStatus, reason: string) {
+    setSent(to)
+    void change
+      .run([lead], { act: 'move', to, reason })
+      .then(
+        () => keep(undefined),
+        () => {},
+      )
+      .finally(() => setSent(undefined))
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -70,16 +83,16 @@ function LeadMove({ lead }: { lead: Lead }) {
       <SelectField
         label="Stands at"
         name="status"
-        value={to ?? lead.status}
+        value={sent ?? to ?? lead.status}
         disabled={change.isPending}
         onChange={({ currentTarget: { value } }) => {
           const chosen = moves.find((status) => status === value)
-          setTo(chosen)
           if (chosen && !saysWhy(chosen)) move(chosen, '')
+          else keep(chosen && { to: chosen, reason })
         }}
         options={[lead.status, ...moves].map((status) => [status, leadStatusWords[status]] as const)}
       />
-      {to && saysWhy(to) && (
+      {to && (
         <>
           <FormErrors message={problem?.message ?? null} />
           <TextArea
@@ -91,7 +104,7 @@ function LeadMove({ lead }: { lead: Lead }) {
                 : 'Kept with the move, for colleagues alone.'
             }
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => keep({ to, reason: target.value })}
             error={problem?.fields.reason}
             maxLength={1_000}
           />
@@ -99,7 +112,7 @@ function LeadMove({ lead }: { lead: Lead }) {
             <Button type="submit" disabled={change.isPending}>
               Move to {leadStatusWords[to]}
             </Button>
-            <Button look="quiet" onClick={() => setTo(undefined)}>
+            <Button look="quiet" onClick={() => keep(undefined)}>
               Cancel
             </Button>
           </div>

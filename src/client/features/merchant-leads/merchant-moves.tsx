@@ -35,6 +35,7 @@ export function MerchantMoves({ file, me }: MerchantMovesProps) {
         )}
       </p>
       <MoveForm
+        record={id}
         standing={standingOf(file)}
         words={merchantStatusWords}
         reason={{ label: (to) => (needsReason(to) ? 'Reason' : 'Reason (optional)'), help: 'Kept with the move.' }}

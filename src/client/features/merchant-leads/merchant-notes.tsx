@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -11,23 +12,18 @@ import { useMerchantChange } from './use-merchant-change.ts'
 
 /** What colleagues wrote to each other, and a box for the next note. */
 export function MerchantNotes({ file: { lead, notes } }: { file: MerchantFile }) {
-  const [body, setBody] = useState('')
   // The same words keep their id until they have arrived, so that trying again writes nothing twice.
-  const noteId = useRef('')
+  const [draft, keep] = useUnsaved<{ id: string; body: string }>(`note ${lead.id}`)
+  const body = draft?.body ?? ''
   const writing = useMerchantChange(writeNote)
   const problem = formProblem(writing.error)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    noteId.current ||= uuidv7()
-    writing.mutate(
-      { id: lead.id, noteId: noteId.current, body },
-      {
-        onSuccess: () => {
-          noteId.current = ''
-          setBody('')
-        },
-      },
+    const noteId = draft?.id ?? uuidv7()
+    writing.mutateAsync({ id: lead.id, noteId, body }).then(
+      () => keep((latest) => (latest?.id === noteId ? undefined : latest)),
+      () => {},
     )
   }
 
@@ -51,11 +47,8 @@ export function MerchantNotes({ file: { lead, notes } }: { file: MerchantFile })
           name="note"
           help="For colleagues alone."
           value={body}
-          onChange={({ target }) => {
-            setBody(target.value)
-            // Other words are another note.
-            noteId.current = ''
-          }}
+          // Other words are another note.
+          onChange={({ target: { value } }) => keep(value === '' ? undefined : { id: uuidv7(), body: value })}
           error={problem?.fields.body}
           maxLength={4_000}
         />

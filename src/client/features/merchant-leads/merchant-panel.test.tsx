@@ -76,3 +76,14 @@ test('where a chosen target is offered no more, none takes its place before some
   await screen.findByLabelText('Move from Contacted to')
   expect(sent()[1]).toMatchObject({ from: 'not_eligible', to: 'contacted' })
 })
+
+test('what somebody has begun about a request is there again when it is', async () => {
+  const { user, unmount } = begin('new')
+  const labels = ['Reason (optional)', 'Next step', 'Note']
+  await screen.findByLabelText('Note')
+  for (const label of labels) await user.type(screen.getByLabelText(label), label)
+  unmount()
+  draw(<MerchantPanel id={id} me="" tasks={null} onClose={() => {}} />)
+  await screen.findByLabelText('Note')
+  expect(labels.map(reason)).toEqual(labels)
+})

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
@@ -11,6 +12,13 @@ import { NextAction } from './next-action.tsx'
 import { planMerchantLead } from './queries.ts'
 import { useMerchantChange } from './use-merchant-change.ts'
 
+interface Plan {
+  readonly plan: { readonly nextAction: string; readonly nextActionOn: string }
+}
+
+/** As the call compares it. */
+const planOf = ({ plan: { nextAction, nextActionOn } }: Plan) => ({ nextAction, nextActionOn: nextActionOn || null })
+
 /**
  * What happens next, and when. Where a colleague plans first that is told, and what is typed here stays; the plan from which
  * typing began goes along, so that theirs is not overwritten by who has not been told of it.
@@ -19,21 +27,23 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
   const { nextAction, nextActionOn } = lead
   // Both fields are one thing: of a plan that is being typed none follows a colleague's.
   const saved = { plan: { nextAction, nextActionOn: nextActionOn ?? '' } }
-  const [typing, setTyping] = useState<Typing<typeof saved>>()
+  const [typing, setTyping] = useUnsaved<Typing<typeof saved>>(`plan ${lead.id}`)
   const plan = useMerchantChange(planMerchantLead)
   const problem = formProblem(plan.error)
   const { plan: draft } = shownDraft(saved, typing)
   const isContested = changedByOthers(saved, typing).contested.length > 0
-  const before = useSeen({ nextAction, nextActionOn }, { isContested, error: plan.error })
+  const before = useSeen(planOf(saved), { isContested, error: plan.error, begun: typing && planOf(typing.begun) })
   const isTold = before.nextAction === nextAction && before.nextActionOn === nextActionOn
   const change = (values: Partial<typeof draft>) =>
     setTyping(withTyped(saved, typing, { plan: { ...draft, ...values } }))
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const onSuccess = () =>
-      setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now }))
-    plan.mutate({ id: lead.id, ...draft, before }, { onSuccess })
+    plan.mutateAsync({ id: lead.id, ...draft, before }).then(
+      () =>
+        setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now })),
+      () => {},
+    )
   }
 
   return (

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -18,10 +19,11 @@ import { useRequestChange, useSeenRequest } from './use-request-change.ts'
  */
 export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { over: string | undefined }) {
   const { id } = request
-  const { seen, begin, start, readAgain } = useSeenRequest(request)
-  const [code, setCode] = useState<RefusalCode>()
+  const [draft, keep] = useUnsaved<{ code: RefusalCode | undefined; words: string; seen: number }>(`refusal ${id}`)
+  const { seen, begin, start, readAgain } = useSeenRequest(request, draft?.seen)
+  const { code, words = '' } = draft ?? {}
+  useEffect(() => keep((latest) => latest && { ...latest, seen }), [keep, seen])
   const [isMissing, setMissing] = useState(false)
-  const [words, setWords] = useState('')
   const refuse = useRequestChange(refuseRequest)
   const isChanging = useIsChanging(requestsKey[0], id)
   const problem = formProblem(refuse.error)
@@ -29,16 +31,20 @@ export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> 
   if (over && words === '' && !problem) return null
 
   function forget() {
-    setCode(undefined)
-    setWords('')
+    keep(undefined)
     refuse.reset()
     start()
+  }
+
+  function write(code: RefusalCode | undefined, words: string) {
+    begin()
+    keep(code || words !== '' ? { code, words, seen } : undefined)
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setMissing(code === undefined)
-    if (code) refuse.mutate({ id, version: seen, code, words }, { onSuccess: forget, onError: readAgain })
+    if (code) refuse.mutateAsync({ id, version: seen, code, words }).then(forget, readAgain)
   }
 
   return (
@@ -52,10 +58,12 @@ export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> 
           name="code"
           value={code ?? ''}
           error={isMissing && !code ? 'Please choose a reason' : problem?.fields.code}
-          onChange={({ currentTarget: { value } }) => {
-            begin()
-            setCode(refusalCodes.find((each) => each === value))
-          }}
+          onChange={({ currentTarget: { value } }) =>
+            write(
+              refusalCodes.find((each) => each === value),
+              words,
+            )
+          }
           options={[['', 'Please choose'], ...refusalCodes.map((each) => [each, refusalWords[each]] as const)]}
         />
         <TextArea
@@ -64,10 +72,7 @@ export function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> 
           name="words"
           help="The person reads both."
           value={words}
-          onChange={({ target }) => {
-            begin()
-            setWords(target.value)
-          }}
+          onChange={({ target }) => write(code, target.value)}
           error={problem?.fields.words}
           maxLength={1_000}
         />

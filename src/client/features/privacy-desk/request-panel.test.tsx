@@ -148,3 +148,18 @@ test('who takes a request up and goes on before the answer is there has not been
   await waitFor(() => expect(screen.queryByRole('button', { name: 'It is corrected' })).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('what somebody has begun about a request is there again when it is, also where it cannot be sent any more', async () => {
+  const { user, colleague, unmount } = open()
+  const words = () =>
+    ['What was corrected', 'Why more time is needed', 'In your words (optional)'].map((label) =>
+      screen.getByLabelText<HTMLTextAreaElement>(label),
+    )
+  await screen.findByLabelText('What was corrected')
+  for (const box of words()) await user.type(box, 'Harbor')
+  unmount()
+  colleague('completed')
+  draw(<RequestPanel id={id} onClose={() => {}} />)
+  await screen.findByLabelText('What was corrected')
+  expect(words().map(({ value, readOnly }) => [value, readOnly])).toEqual([1, 2, 3].map(() => ['Harbor', true]))
+})

@@ -22,10 +22,11 @@ export function useRequestChange<Input extends { id: string }>(options: UseMutat
  * The version of a request that was read when somebody began to write about it. It stays so until the act is done; after a
  * refusal, whose words tell what stands there, it is the one that was read then, and after another act of one's own the one
  * that this led to: who takes a request up may begin to write before the answer is there.
+ * @param before the one that was read when they began, where they had closed the request since.
  */
-export function useSeenRequest({ id, version }: RequestFile['request']) {
+export function useSeenRequest({ id, version }: RequestFile['request'], before?: number) {
   const client = useQueryClient()
-  const { shown: seen, begin, keep, follow, start } = useBegun(version)
+  const { shown: seen, begin, keep, follow, start } = useBegun(version, before)
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {

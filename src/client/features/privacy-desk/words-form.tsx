@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -33,8 +34,10 @@ interface WordsFormProps<Name extends string> {
  */
 export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { id } = props.request
-  const { seen, begin, start, readAgain } = useSeenRequest(props.request)
-  const [words, setWords] = useState('')
+  const [draft, keep] = useUnsaved<{ words: string; seen: number }>(`${props.name} ${id}`)
+  const { seen, begin, start, readAgain } = useSeenRequest(props.request, draft?.seen)
+  const words = draft?.words ?? ''
+  useEffect(() => keep((latest) => latest && { ...latest, seen }), [keep, seen])
   const change: UseMutationResult<RequestFile, Error, Seen & Record<Name, string>> = useRequestChange(props.options)
   const isChanging = useIsChanging(requestsKey[0], id)
   const problem = formProblem(change.error)
@@ -44,16 +47,10 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const given = { [props.name]: words } as Record<Name, string>
-    change.mutate(
-      { id, version: seen, ...given },
-      {
-        onSuccess: () => {
-          setWords('')
-          start()
-        },
-        onError: readAgain,
-      },
-    )
+    change.mutateAsync({ id, version: seen, ...given }).then(() => {
+      keep(undefined)
+      start()
+    }, readAgain)
   }
 
   return (
@@ -68,7 +65,7 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
         value={words}
         onChange={({ target }) => {
           begin()
-          setWords(target.value)
+          keep(target.value === '' ? undefined : { words: target.value, seen })
         }}
         error={problem?.fields[props.name]}
         maxLength={props.maxLength}
@@ -77,7 +74,7 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
         <KeptActs
           words={words}
           onForget={() => {
-            setWords('')
+            keep(undefined)
             change.reset()
           }}
         />

@@ -97,3 +97,17 @@ test('where a colleague settles a task, that is told, and what was typed about i
   await screen.findByRole('button', { name: 'Open it again' })
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('what somebody has begun about a task is there again when it is', async () => {
+  fakeServer({
+    [`GET /api/admin/tasks/${id}`]: () => ({ body: begun }),
+    'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
+  })
+  const { user, unmount } = draw(<Panel />)
+  await user.type(await screen.findByLabelText('What is to be done'), ' sharp')
+  await user.type(screen.getByLabelText('What came of it (optional)'), 'No answer')
+  unmount()
+  draw(<Panel />)
+  expect((await screen.findByLabelText<HTMLInputElement>('What is to be done')).value).toBe('Call at four sharp')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What came of it (optional)').value).toBe('No answer')
+})

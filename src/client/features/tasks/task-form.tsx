@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
@@ -23,24 +24,34 @@ const names: Readonly<Record<keyof TaskDraft, string>> = {
  */
 export function TaskForm({ task }: { task: Task }) {
   const saved = draftOf(task)
-  const [typing, setTyping] = useState<Typing<TaskDraft>>()
+  const [unsaved, keep] = useUnsaved<{ typing: Typing<TaskDraft>; seenAt: string }>(`task ${task.id}`)
+  const typing = unsaved?.typing
   const changing = useTaskChange(changeTask)
   const problem = formProblem(changing.error)
   const draft = shownDraft(saved, typing)
   const { contested } = changedByOthers(saved, typing)
-  const seenAt = useSeen(task.updatedAt, { isContested: contested.length > 0, error: changing.error })
+  const seenAt = useSeen(task.updatedAt, {
+    ...{ isContested: contested.length > 0, error: changing.error, begun: unsaved?.seenAt },
+  })
   const isOpen = task.status === 'open'
   const isKept = JSON.stringify(draft) === JSON.stringify(saved)
   if (!isOpen && isKept) return null
 
+  const change = (values: Partial<TaskDraft>) =>
+    keep((latest) => {
+      const next = withTyped(saved, latest?.typing, values)
+      return next && { typing: next, seenAt }
+    })
+
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    changing.mutate(
-      { id: task.id, seenAt, ...planOf(draft) },
+    changing.mutateAsync({ id: task.id, seenAt, ...planOf(draft) }).then(
       // What is typed on while the answer is on its way stays.
-      {
-        onSuccess: () => setTyping((latest) => (latest === typing ? undefined : latest && { ...latest, begun: draft })),
-      },
+      () =>
+        keep((latest) =>
+          latest === unsaved ? undefined : latest && { ...latest, typing: { ...latest.typing, begun: draft } },
+        ),
+      () => {},
     )
   }
 
@@ -48,16 +59,11 @@ export function TaskForm({ task }: { task: Task }) {
     <PanelSection title="The task">
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         <FormErrors message={problem?.message ?? null} />
-        <TaskFields
-          draft={draft}
-          assignee={task.assignee}
-          fields={problem?.fields ?? {}}
-          onChange={(change) => setTyping((before) => withTyped(saved, before, change))}
-        />
+        <TaskFields draft={draft} assignee={task.assignee} fields={problem?.fields ?? {}} onChange={change} />
         {contested.length > 0 && !changing.isPending && (
           <ChangedMeanwhile
             onForget={() => {
-              setTyping(undefined)
+              keep(undefined)
               changing.reset()
             }}
           >

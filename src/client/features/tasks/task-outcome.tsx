@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { focusBeside } from '#client/ui/focus-place.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -11,14 +11,15 @@ import { useSettling } from './use-settling.ts'
  * meanwhile, to be added once it is open again.
  */
 export function TaskOutcome({ task }: { task: Task }) {
-  const [typed, setTyped] = useState<string>()
+  const [draft, keep] = useUnsaved<{ outcome: string }>(`outcome ${task.id}`)
+  const { outcome } = draft ?? task
   const settling = useSettling()
   const settle = (to: Task['status']) =>
-    settling.mutate(
-      { task, to, outcome: typed ?? task.outcome },
-      { onSuccess: () => to !== 'open' && setTyped(undefined) },
+    settling.mutateAsync({ task, to, outcome }).then(
+      () => to !== 'open' && keep(undefined),
+      () => {},
     )
-  const kept = !settling.isPending && typed !== task.outcome && typed
+  const kept = !settling.isPending && outcome !== task.outcome && outcome
 
   if (task.status !== 'open')
     return (
@@ -36,14 +37,14 @@ export function TaskOutcome({ task }: { task: Task }) {
               className="-ml-5"
               onClick={({ currentTarget }) => {
                 focusBeside(currentTarget)
-                setTyped(undefined)
+                keep(undefined)
               }}
             >
               Forget what I typed
             </Button>
           </div>
         )}
-        <Button look="secondary" className="mt-3" disabled={settling.isPending} onClick={() => settle('open')}>
+        <Button look="secondary" className="mt-3" disabled={settling.isPending} onClick={() => void settle('open')}>
           Open it again
         </Button>
       </>
@@ -54,15 +55,15 @@ export function TaskOutcome({ task }: { task: Task }) {
         label="What came of it (optional)"
         name="outcome"
         rows={2}
-        value={typed ?? task.outcome}
-        onChange={({ target }) => setTyped(target.value)}
+        value={outcome}
+        onChange={({ target: { value } }) => keep(value === task.outcome ? undefined : { outcome: value })}
         maxLength={2_000}
       />
       <div className="flex flex-wrap gap-2">
-        <Button disabled={settling.isPending} onClick={() => settle('done')}>
+        <Button disabled={settling.isPending} onClick={() => void settle('done')}>
           Done
         </Button>
-        <Button look="secondary" disabled={settling.isPending} onClick={() => settle('dropped')}>
+        <Button look="secondary" disabled={settling.isPending} onClick={() => void settle('dropped')}>
           Not needed
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { placesFor } from '#client/pages/staff/desk-places.ts'
 import { SchemeChoice } from '#client/pages/staff/scheme-choice.tsx'
 import { goTo } from '#client/platform/login-path.ts'
 import { clearSession } from '#client/platform/session-store.ts'
+import { forgetUnsaved } from '#client/platform/unsaved.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
 import { roleWords } from '#shared/staff/role-words.ts'
 
@@ -88,6 +89,7 @@ function SignedInPerson() {
       // The login first: a desk that loses its session says that the person was signed out.
       goTo('/admin/login')
       clearSession()
+      forgetUnsaved()
     },
   })
 
