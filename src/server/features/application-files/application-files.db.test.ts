@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
-import { applications } from '#server/features/applications/table.ts'
+import { applicationMoves, applications } from '#server/features/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { moveFile } from '#server/testing/move-file.ts'
@@ -103,8 +103,15 @@ test('no stage on the way to lenders is reached by hand, and a stage that has pa
   for (const to of ['with_lenders', 'offers', 'funded', 'draft'])
     expect((await moveFile(staff, `${url}/${id}`, { to, reason: 'x' })).status, to).toBe(409)
   const review = { from: 'submitted', to: 'in_review' }
-  const both = await Promise.all([1, 2].map(() => staff.post(`${url}/${id}/move`, review)))
+  await desk.hire({ name: 'Lee Example', email: 'lee@example.com' })
+  const colleague = await desk.signedIn('lee@example.com')
+  const both = await Promise.all([staff, colleague].map((each) => each.post(`${url}/${id}/move`, review)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  // Whoever was faster, and whose answer was lost, hears of no colleague.
+  const faster = both[0]?.status === 200 ? staff : colleague
+  expect((await faster.post(`${url}/${id}/move`, review)).status).toBe(200)
+  const moves = and(eq(applicationMoves.applicationId, id), eq(applicationMoves.to, 'in_review'))
+  expect(await desk.ctx.db.$count(applicationMoves, moves)).toBe(1)
 })
 
 test('what is paused returns to where it stood', async ({ desk }) => {

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { findMissing, findNextStages } from '#server/features/application-files/queries.ts'
 import { applicationNotes, fileNoteContext } from '#server/features/application-files/table.ts'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/features/applications/queries.ts'
-import { applications } from '#server/features/applications/table.ts'
+import { applicationMoves, applications } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { renewalRule } from '#server/features/deals/commands.ts'
 import { followStage } from '#server/features/offers/commands/take-back.ts'
@@ -51,6 +51,7 @@ export function takeApplication(ctx: Context, { id, from }: { id: string; from: 
 
 /**
  * Moves an application by the hand of staff; where it then waits for the applicant to choose lenders, they are told.
+ * What the caller has just done themselves is not done again: a request whose answer was lost is sent twice.
  * @param from where the caller saw it.
  * @throws AppError `invalid` without a reason where one is needed, `conflict` where it stands elsewhere by now, and for a
  *   move that there is not.
@@ -62,8 +63,10 @@ export function moveByHand(
   return transact(ctx, async (ctx) => {
     // Locked, so that what is looked up here is still so when it has moved.
     const application = await lockApplication(ctx, id)
-    if (application.stage !== from)
+    if (application.stage !== from) {
+      if (await isOwnLastMove(ctx, { id, from, to, reason })) return
       throw new AppError('conflict', `A colleague has just moved it: it is "${stageWords[application.stage]}" now.`)
+    }
     if (!(await findNextStages(ctx, application)).includes(to))
       throw new AppError('conflict', `The application was not moved. From "${stageWords[from]}" there is no such move.`)
     const isResumed = application.stage === 'on_hold' && to === application.resumeStage
@@ -94,6 +97,21 @@ export function moveByHand(
     if (to === 'docs_needed') await enqueue(ctx, 'requirements.tell-asked', { applicationId: id })
     if (to === 'ready') await enqueue(ctx, 'application-files.tell-ready', { applicationId: id })
   })
+}
+
+async function isOwnLastMove(ctx: Context, { id, ...move }: { id: string; from: Stage; to: Stage; reason: string }) {
+  const [last] = await ctx.db
+    .select()
+    .from(applicationMoves)
+    .where(eq(applicationMoves.applicationId, id))
+    .orderBy(desc(applicationMoves.at), desc(applicationMoves.id))
+    .limit(1)
+  return (
+    last?.actorId === requireActor(ctx).id &&
+    last.from === move.from &&
+    last.to === move.to &&
+    (last.reason ?? '') === move.reason
+  )
 }
 
 /** A reopened application stands again where its lenders are; where they have offered before, at their offers. */

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini'
 import { lockDeal, planOfDeal, type StoredDeal } from '#server/features/deals/queries.ts'
 import { deals } from '#server/features/deals/table.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { dropTasksByRule } from '#server/features/tasks/commands/add-task.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -65,7 +66,7 @@ export function confirmDeal(
       closedReason: closed?.reason ?? null,
     }
     if (standsAlready(before, values)) return before.applicationId
-    requireVersion(before, version)
+    await requireVersion(ctx, before, version)
     const faults = {
       ...dayFault(ctx, before, 'confirmed.on', confirmed?.on),
       ...dayFault(ctx, before, 'closed.on', closed?.on),
@@ -117,10 +118,12 @@ export async function noteRenewalMail(ctx: Context, applicationId: string, isSen
   await announce(ctx, 'applications', applicationId)
 }
 
-/** @throws AppError `conflict` where somebody else changed it since the caller saw it. */
-export function requireVersion(deal: StoredDeal, version: number) {
-  if (deal.version !== version)
-    throw new AppError('conflict', 'Nothing was changed. Somebody else changed it meanwhile. Please look again.')
+/**
+ * @param version the one that the caller saw.
+ * @throws AppError `conflict`, which tells who was faster.
+ */
+export async function requireVersion(ctx: Context, deal: StoredDeal, version: number): Promise<void> {
+  if (deal.version !== version) throw await overtaken(ctx, { subject: deal.id, now: 'Please look at the deal again.' })
 }
 
 /** Deals whose day is computed anew in one run. */

@@ -48,6 +48,11 @@ test('of two who change an offer the second is told, and once it has gone on nob
   expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('what you typed is still here')])
   expect((await offerOf(offered, id)).lenderFeesCents).toBe(50_000)
   await act(offered, id, 'prepare')
+  const repeated = await offered.staff.post(`/api/admin/offers/${id}/prepare`, { version: 2 })
+  expect([repeated.status, repeated.body.message]).toEqual([
+    409,
+    'Nothing was changed. You have changed it yourself since, just now. The offer is “Ready to present” now.',
+  ])
   expect((await change(3, 70_000)).body.message).toContain('gone on')
   const changes = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.change'))
   expect(changes[0]?.detail).toMatchObject({ before: { lenderFeesCents: 0 }, after: { lenderFeesCents: 50_000 } })

@@ -24,7 +24,7 @@ export function actOnRenewal(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const deal = await lockDeal(ctx, id)
-    requireVersion(deal, version)
+    await requireVersion(ctx, deal, version)
     if (deal.closedOn) throw refused('This deal is closed.')
     if (act === 'offer') await offer(ctx, deal)
     else if (act === 'write') await writeAgain(ctx, deal)

@@ -6,6 +6,7 @@ import { settleState } from '#server/features/offers/commands/settle-state.ts'
 import { presentingProblem } from '#server/features/offers/disclosure-guard.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { type Offer, requireOffer } from '#server/features/offers/queries.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -15,7 +16,7 @@ import { isReadable } from '#shared/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { OfferAct } from '#shared/offers/desk-contract.ts'
 import type { DisclosureRule } from '#shared/offers/disclosure-rules.ts'
-import { isLive } from '#shared/offers/offer-moves.ts'
+import { isLive, offerStatusWords } from '#shared/offers/offer-moves.ts'
 
 type Act = (ctx: Context, offer: Offer, rule: DisclosureRule | undefined) => Promise<unknown>
 
@@ -70,8 +71,9 @@ export function moveOffer(
   return transact(ctx, async (ctx) => {
     // The application before its offers, like everything that moves both.
     await lockApplication(ctx, (await requireOffer(ctx, id)).applicationId)
-    if ((await requireOffer(ctx, id)).version !== version)
-      throw refused('Somebody else changed it meanwhile. Please look again.')
+    const seen = await requireOffer(ctx, id)
+    if (seen.version !== version)
+      throw await overtaken(ctx, { subject: id, now: `The offer is “${offerStatusWords[seen.status]}” now.` })
     const { offer, rule } = await settleState(ctx, keys, id)
     await acts[act](ctx, offer, rule)
     return offer.applicationId
