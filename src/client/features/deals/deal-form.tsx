@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -28,6 +29,8 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
     onError: () => void client.invalidateQueries(applicationDeal(deal.applicationId)),
   })
   const problem = formProblem(confirming.error)
+  const version = useSeen(deal.version, { isContested: contested.length > 0, error: confirming.error })
+  const isTold = version === deal.version
   const set = (name: keyof typeof typed, path: string) => ({
     name,
     value: typed[name],
@@ -40,7 +43,7 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
     event.preventDefault()
     const { percent, on, expectedPayoffOn, missed, closedReason, closedOn } = typed
     confirming.mutate({
-      ...{ id: deal.id, version: deal.version, expectedPayoffOn, missedPayments: typedNumber(missed) },
+      ...{ id: deal.id, version, expectedPayoffOn, missedPayments: typedNumber(missed) },
       confirmed: percent === '' ? null : { basisPoints: hundredfold(percent), on },
       closed: closedReason === '' ? null : { on: closedOn, reason: closedReason },
     })
@@ -52,8 +55,8 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
       {contested.length > 0 && !confirming.isPending && (
         <ChangedMeanwhile onForget={() => setTyping(undefined)}>
           Meanwhile somebody else has saved:{' '}
-          {contested.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}. Saving puts what you typed
-          in its place.
+          {contested.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}.
+          {isTold && ' Saving puts what you typed in its place.'}
         </ChangedMeanwhile>
       )}
       <Field

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -38,12 +39,14 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
     onError: () => void client.invalidateQueries(assignmentNow),
   })
   const problem = formProblem(saving.error)
+  const version = useSeen(saved.version, { isContested: contested.length > 0, error: saving.error })
+  const isTold = version === saved.version
   const type = (values: Partial<Draft>) => setTyping((before) => withTyped(begun, before, values))
   const setRules = (rules: AssignmentRule[]) => type({ rules })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    saving.mutate({ isOn, rules: [...rules], version: saved.version })
+    saving.mutate({ isOn, rules: [...rules], version })
   }
 
   return (
@@ -78,8 +81,8 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
             saving.reset()
           }}
         >
-          Meanwhile {saved.changedBy ?? 'a colleague'} has saved: {words(saved, owners)} Saving puts what you typed in
-          its place.
+          Meanwhile {saved.changedBy ?? 'a colleague'} has saved: {words(saved, owners)}
+          {isTold && ' Saving puts what you typed in its place.'}
         </ChangedMeanwhile>
       )}
       <div className="flex flex-wrap gap-3">

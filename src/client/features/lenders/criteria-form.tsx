@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -59,12 +60,14 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
   const errors = below('criteria', problem?.fields)
   const draft = shownDraft(saved, typing)
   const { contested, followed } = changedByOthers(saved, typing)
+  const seen = useSeen(version, { isContested: contested.length > 0, error: attempt.error })
+  const isTold = seen === version
   const change = (values: Partial<CriteriaDraft>) => keep(withTyped(saved, typing, values))
   const idOf = (path: string) => `${product}-${path}`
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    attempt.mutate({ id: lenderId, product, version, criteria: fromCriteriaDraft(draft) })
+    attempt.mutate({ id: lenderId, product, version: seen, criteria: fromCriteriaDraft(draft) })
   }
 
   return (
@@ -112,8 +115,8 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
       {inForce && contested.length > 0 && (
         <>
           <ChangedMeanwhile onForget={() => keep(undefined)}>
-            Meanwhile somebody else has saved version {version}, and changed: {inWords(contested)}. Saving puts what you
-            typed in its place.
+            Meanwhile somebody else has saved version {version}, and changed: {inWords(contested)}.
+            {isTold && ' Saving puts what you typed in its place.'}
           </ChangedMeanwhile>
           <details>
             <summary className="min-h-11 py-2.5 text-ink-soft text-sm">

@@ -47,10 +47,13 @@ test('saving writes what was touched here, and leaves what somebody else has sav
   file = { ...file, recordVersion: 2, record: { ...file.record, renewalCommissionBasisPoints: 150, notes: 'Theirs' } }
   await act(() => queryClient.invalidateQueries(lenderFile(id)))
 
-  expect((await screen.findByRole('alert')).textContent).toContain('somebody else has changed: notes. Saving puts')
+  expect((await screen.findByRole('alert')).textContent).toContain('somebody else has changed: notes.')
   expect(screen.getByText(/has changed: commission of renewals. It stands here/)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Commission of renewals').value).toBe('1.5')
   await user.type(screen.getByLabelText('Notes'), ' too')
+  await user.click(screen.getByRole('button', { name: 'Save the record' }))
+  await screen.findByText(/Saving puts what you typed in its place/)
+  expect(file.record.notes).toBe('Theirs')
   await user.click(screen.getByRole('button', { name: 'Save the record' }))
   await screen.findByText('Saved.')
   expect(file.record).toMatchObject({

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { focusBeside } from '#client/ui/focus-place.ts'
@@ -37,10 +38,12 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
   const errors = below('record', problem?.fields)
   const draft = shownDraft(saved, typing)
   const { contested, followed } = changedByOthers(saved, typing)
+  const seen = useSeen(recordVersion, { isContested: contested.length > 0, error: attempt.error })
+  const isTold = seen === recordVersion
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (typing) attempt.mutate({ id, recordVersion, record: fromRecordDraft(draft) })
+    if (typing) attempt.mutate({ id, recordVersion: seen, record: fromRecordDraft(draft) })
   }
 
   return (
@@ -60,7 +63,8 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
       />
       {contested.length > 0 && (
         <ChangedMeanwhile onForget={() => keep(undefined)}>
-          Meanwhile somebody else has changed: {inWords(contested)}. Saving puts what you typed in its place.
+          Meanwhile somebody else has changed: {inWords(contested)}.
+          {isTold && ' Saving puts what you typed in its place.'}
         </ChangedMeanwhile>
       )}
       <p role="status" className="empty:hidden">

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -36,6 +37,7 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
   const [typing, setTyping] = useState<Typing<IssueDraft>>()
   const draft = shownDraft(saved, typing)
   const { contested } = changedByOthers(saved, typing)
+  const version = useSeen(issue?.version ?? 0, { isContested: contested.length > 0, error: saving.error })
   const change = (values: Partial<IssueDraft>) => setTyping((before) => withTyped(saved, before, values))
 
   function forget() {
@@ -49,7 +51,7 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
       action="Save the draft"
       isBusy={saving.isPending}
       problem={problem}
-      onSubmit={() => saving.mutate({ ...draft, version: issue?.version ?? 0 }, { onSuccess: onSaved })}
+      onSubmit={() => saving.mutate({ ...draft, version }, { onSuccess: onSaved })}
       onClose={onClose}
     >
       {contested.length > 0 && !saving.isPending && (
@@ -69,9 +71,7 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
               </Button>
             </div>
           ) : (
-            <ChangedMeanwhile onForget={forget}>
-              Meanwhile somebody else has changed this draft. Saving puts what you typed in its place.
-            </ChangedMeanwhile>
+            <ChangedMeanwhile onForget={forget}>Meanwhile somebody else has changed this draft.</ChangedMeanwhile>
           )}
           <details>
             <summary className="min-h-11 py-2.5 text-ink-soft text-sm">

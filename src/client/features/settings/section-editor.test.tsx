@@ -67,6 +67,7 @@ test('a change is told as unsaved, survives a reload, is saved on the version it
   unmount()
 
   const again = draw(<Editor section="brand" version={9} />)
+  expect(screen.getByRole('alert').textContent).toContain('Meanwhile somebody else has saved this section')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Seawall Capital')
   await again.user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. The site shows it in a moment.')

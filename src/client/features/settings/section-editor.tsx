@@ -10,6 +10,7 @@ import { sectionWords } from '#client/features/settings/section-words.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { RequestError } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { SavedSections } from '#shared/settings/contract.ts'
@@ -74,6 +75,11 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
         )}
       </div>
       <FormErrors message={problem?.message ?? null} fields={byId(section, problem?.fields ?? {})} />
+      {draft && version < saved.version && !isOvertaken && !attempt.isPending && (
+        <ChangedMeanwhile onForget={discard}>
+          Meanwhile {saved.changedBy ?? 'somebody else'} has saved this section. Yours is not saved over it unasked.
+        </ChangedMeanwhile>
+      )}
       {isOvertaken && (
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" onClick={() => save(saved.version)} disabled={attempt.isPending}>

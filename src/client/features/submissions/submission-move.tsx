@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -18,7 +20,10 @@ interface SubmissionMoveProps {
   applicationId: string
 }
 
-/** Notes what a lender said. A refusal takes the reasons that the lender gave. */
+/**
+ * Notes what a lender said. A refusal takes the reasons that the lender gave. Where a colleague notes something first that is
+ * told, and what is typed stays.
+ */
 export function SubmissionMove({ submission, lender, applicationId }: SubmissionMoveProps) {
   const { id, version, nextStatuses } = submission
   const { onChanged, onRefused } = useBoardChange(applicationId)
@@ -28,20 +33,36 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
   const attempt = useMutation({
     ...moveSubmission,
     onSuccess: (board) => {
-      setReasons([])
-      setNote('')
+      forget()
       onChanged(board)
     },
     onError: onRefused,
   })
+  const isTyped = to !== undefined || note !== '' || reasons.length > 0
+  const [begun, setBegun] = useState(submission.status)
+  if (!isTyped && !attempt.isPending && begun !== submission.status) setBegun(submission.status)
+  const isMoved = begun !== submission.status
+  const seen = useSeen(version, { isContested: isMoved, error: attempt.error })
   const problem = formProblem(attempt.error)
   const chosen = to && nextStatuses.includes(to) ? to : nextStatuses[0]
-  if (!chosen) return null
+  if (!chosen)
+    return note === '' ? null : (
+      <ChangedMeanwhile onForget={forget}>
+        Meanwhile a colleague has noted: “{submissionWords[submission.status]}”. Your note was not kept: {note}
+      </ChangedMeanwhile>
+    )
+
+  function forget() {
+    setTo(undefined)
+    setReasons([])
+    setNote('')
+  }
+
   const isRefusal = chosen === 'declined_by_lender'
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (chosen) attempt.mutate({ id, version, to: chosen, reasons: isRefusal ? [...reasons] : [], note })
+    if (chosen) attempt.mutate({ id, version: seen, to: chosen, reasons: isRefusal ? [...reasons] : [], note })
   }
 
   return (
@@ -51,6 +72,11 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
       </summary>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
         <FormErrors message={problem ? (problem.fields.reasons ?? problem.message) : null} />
+        {isMoved && !attempt.isPending && (
+          <ChangedMeanwhile onForget={forget}>
+            Meanwhile a colleague has noted: “{submissionWords[submission.status]}”.
+          </ChangedMeanwhile>
+        )}
         <SelectField
           label="Now it stands at"
           name="to"

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -14,25 +17,32 @@ interface SubmissionNotesProps {
   applicationId: string
 }
 
-/** The lender's own number, and notes. What is typed stays, whatever others save meanwhile. */
+/**
+ * The lender's own number, and notes. What somebody else saves meanwhile is told, what is typed stays, and what was not
+ * touched here takes what they saved.
+ */
 export function SubmissionNotes({ submission, applicationId }: SubmissionNotesProps) {
   const { id, version, lenderReference, notes } = submission
   const { onChanged, onRefused } = useBoardChange(applicationId)
-  const [typed, setTyped] = useState<{ lenderReference: string; notes: string }>()
+  const saved = { lenderReference, notes }
+  const [typing, setTyping] = useState<Typing<typeof saved>>()
   const attempt = useMutation({
     ...changeSubmission,
     onSuccess: (board) => {
-      setTyped(undefined)
+      setTyping(undefined)
       onChanged(board)
     },
     onError: onRefused,
   })
   const problem = formProblem(attempt.error)
-  const values = typed ?? { lenderReference, notes }
+  const values = shownDraft(saved, typing)
+  const isContested = changedByOthers(saved, typing).contested.length > 0
+  const seen = useSeen(version, { isContested, error: attempt.error })
+  const change = (changed: Partial<typeof saved>) => setTyping((before) => withTyped(saved, before, changed))
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    attempt.mutate({ id, version, ...values })
+    attempt.mutate({ id, version: seen, ...values })
   }
 
   return (
@@ -42,27 +52,36 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
       </summary>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
         <FormErrors message={problem?.message ?? null} />
+        {isContested && !attempt.isPending && (
+          <ChangedMeanwhile
+            onForget={() => {
+              setTyping(undefined)
+              attempt.reset()
+            }}
+          >
+            Meanwhile a colleague has saved: {[lenderReference, notes].filter(Boolean).join('; ') || 'nothing'}.
+            {seen === version && ' Saving puts what you typed in its place.'}
+          </ChangedMeanwhile>
+        )}
         <Field
           label="The lender’s own number for it"
           name="lenderReference"
           autoComplete="off"
           value={values.lenderReference}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...values, lenderReference: value })}
+          onChange={({ currentTarget: { value } }) => change({ lenderReference: value })}
           error={problem?.fields.lenderReference}
           maxLength={100}
         />
         <TextArea
           label="Notes"
           name="notes"
-          help={
-            problem && typed && notes !== typed.notes ? `Saved by now: ${notes || 'nothing'}` : 'Only staff read them.'
-          }
+          help="Only staff read them."
           value={values.notes}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...values, notes: value })}
+          onChange={({ currentTarget: { value } }) => change({ notes: value })}
           error={problem?.fields.notes}
           maxLength={4_000}
         />
-        {typed && (
+        {typing && (
           <Button type="submit" look="secondary" className="justify-self-start" disabled={attempt.isPending}>
             {attempt.isPending ? 'Saving…' : 'Save the notes'}
           </Button>

@@ -2,6 +2,7 @@ import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
@@ -42,6 +43,9 @@ export function WebhookDialog<Reply>({
   const [typing, setTyping] = useState<Typing<WebhookDraft>>()
   const draft = shownDraft(saved, typing)
   const { contested } = changedByOthers(saved, typing)
+  const version = webhook?.version ?? 0
+  const seen = useSeen(version, { isContested: contested.length > 0, error: attempt.error })
+  const isTold = seen === version
   const change = (values: Partial<WebhookDraft>) => setTyping((before) => withTyped(saved, before, values))
   const tell = (event: WebhookEvent, isTold: boolean) =>
     change({ events: webhookEvents.filter((each) => (each === event ? isTold : draft.events.includes(each))) })
@@ -52,13 +56,13 @@ export function WebhookDialog<Reply>({
       action={action}
       isBusy={attempt.isPending}
       problem={problem}
-      onSubmit={() => attempt.mutate({ draft, version: webhook?.version ?? 0 }, { onSuccess: onSaved })}
+      onSubmit={() => attempt.mutate({ draft, version: seen }, { onSuccess: onSaved })}
       onClose={onClose}
     >
       {contested.length > 0 && !attempt.isPending && (
         <ChangedMeanwhile onForget={() => setTyping(undefined)}>
-          Meanwhile somebody else has changed: {contested.map((field) => names[field]).join(', ')}. Saving puts what you
-          typed in its place.
+          Meanwhile somebody else has changed: {contested.map((field) => names[field]).join(', ')}.
+          {isTold && ' Saving puts what you typed in its place.'}
         </ChangedMeanwhile>
       )}
       <Field

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { RequestError } from './request-error.ts'
+import { useSeen } from './use-seen.ts'
+
+const conflict = () => new RequestError('VALIDATION_ERROR', 409)
+const begin = () => {
+  const { result, rerender } = renderHook(
+    ({ now, isContested, error }: { now: number; isContested: boolean; error: Error | null }) =>
+      useSeen(now, { isContested, error }),
+    { initialProps: { now: 1, isContested: false, error: null as Error | null } },
+  )
+  return (now: number, isContested: boolean, error: Error | null = null) => {
+    rerender({ now, isContested, error })
+    return result.current
+  }
+}
+
+test('what a form shows in full is what it starts from; what it would write over is not', () => {
+  const seen = begin()
+  expect(seen(2, false)).toBe(2)
+  expect(seen(3, true)).toBe(2)
+  expect(seen(3, false)).toBe(3)
+})
+
+test('a refusal takes up what was refused for, whether it is here already or comes after, and nothing later', () => {
+  const seen = begin()
+  const first = conflict()
+  expect(seen(2, true)).toBe(1)
+  expect(seen(2, true, first)).toBe(2)
+  expect(seen(3, true, first)).toBe(2)
+  const second = conflict()
+  expect(seen(3, true, second)).toBe(3)
+
+  const late = begin()
+  expect(late(1, true, first)).toBe(1)
+  expect(late(2, true, first)).toBe(2)
+  expect(late(3, true, first)).toBe(2)
+})
+
+test('another refusal takes up nothing', () => {
+  const seen = begin()
+  expect(seen(2, true, new RequestError('VALIDATION_ERROR', 422))).toBe(1)
+})
