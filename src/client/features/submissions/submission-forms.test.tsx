@@ -11,7 +11,7 @@ import { SubmissionNotes } from './submission-notes.tsx'
 const id = '0197f1f2-0000-7000-8000-000000000008'
 const applicationId = '0197f1f2-0000-7000-8000-000000000009'
 const begun: Submission = {
-  ...{ id, status: 'sent', statusSince: '2026-03-01T10:00:00.000Z', product: null, method: 'email' },
+  ...{ id, status: 'sent', statusSince: '2026-03-01T10:00:00.000Z', product: null, method: 'mail' },
   ...{ sentAt: null, sentBy: null, lenderReference: '', declineReasons: [], noticeDueOn: null, notes: '', version: 1 },
   ...{ linkUntil: null, isMailWaiting: false, views: 0, firstViewedAt: null, lastViewedAt: null },
   nextStatuses: ['declined_by_lender', 'withdrawn'],
