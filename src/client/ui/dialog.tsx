@@ -7,7 +7,6 @@ const places = {
   center: 'm-auto w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-2rem)] rounded',
   left: 'mr-auto h-dvh max-h-none w-72 max-w-[calc(100vw-1rem)]',
   top: 'mx-auto mt-[min(12vh,6rem)] w-[min(38rem,calc(100vw-1rem))] max-h-[min(34rem,calc(100dvh-1rem))] rounded overflow-hidden',
-  right: 'ml-auto h-dvh max-h-none w-[min(30rem,100vw)] max-w-none',
 } as const
 
 const firstField = ':is(input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea):enabled'
@@ -38,11 +37,9 @@ export function Dialog(props: DialogProps) {
     if (!dialog.current) return
     opener.current = focusedNow()
     const close = openOnTop(dialog.current)
-    // A panel begins with what it is about, whatever there is to fill in below.
-    const field = dialog.current.querySelector<HTMLElement>(place === 'right' ? 'h2' : firstField)
-    ;(field ?? dialog.current.querySelector('h2'))?.focus()
+    ;(dialog.current.querySelector<HTMLElement>(firstField) ?? dialog.current.querySelector('h2'))?.focus()
     return close
-  }, [place])
+  }, [])
   useEffect(() => () => focusAgain(opener.current), [])
 
   return (

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { focusAgain, focusedNow } from '#client/ui/focus-place.ts'
+import { openOnTop, topDialog } from '#client/ui/top-dialog.ts'
 
 interface SidePanelProps {
   /** Names the panel for screen readers. */
@@ -12,24 +14,85 @@ interface SidePanelProps {
 
 /** Details of one record without losing the list it came from. Escape closes it from anywhere. */
 export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps) {
+  const titleId = useId()
+  const { aside, dialog, heading, room, content } = useFrames(isBeside)
   useEffect(() => {
     if (!isBeside) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) onClose()
+      if (event.key === 'Escape' && !event.defaultPrevented && !topDialog()) onClose()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isBeside, onClose])
 
-  if (!isBeside)
-    return (
-      <Dialog title={title} isTitleHidden place="right" onClose={onClose}>
-        {children}
-      </Dialog>
-    )
   return (
-    <aside aria-label={title} className="relative w-[26rem] shrink-0 overflow-y-auto border-line border-l bg-surface">
-      {children}
-    </aside>
+    <>
+      <aside
+        ref={aside}
+        aria-label={title}
+        className="relative w-[26rem] shrink-0 overflow-y-auto border-line border-l bg-surface"
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser provides */}
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        onCancel={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) onClose()
+        }}
+        className="ml-auto h-dvh max-h-none w-[min(30rem,100vw)] max-w-none border border-line bg-surface p-0 text-ink shadow backdrop:bg-[oklch(0.2_0.02_168/0.5)]"
+      >
+        <div ref={room} className="flex min-h-full flex-col">
+          <h2 ref={heading} id={titleId} tabIndex={-1} className="sr-only outline-none">
+            {title}
+          </h2>
+        </div>
+      </dialog>
+      {createPortal(children, content)}
+    </>
   )
+}
+
+/**
+ * The two frames of a panel, and what goes from one to the other as it is: a window that becomes narrow takes nobody's typed
+ * words, focus or place.
+ */
+function useFrames(isBeside: boolean) {
+  const aside = useRef<HTMLElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const [content] = useState(newContent)
+  const opener = useRef<HTMLElement>(null)
+  const kept = useRef<{ focused: HTMLElement | null; scrollTop: number }>(undefined)
+
+  useLayoutEffect(() => {
+    const frame = isBeside ? aside.current : dialog.current
+    if (!frame || !aside.current || !dialog.current) return
+    if (!isBeside) opener.current ??= focusedNow()
+    aside.current.hidden = !isBeside
+    ;(isBeside ? aside : room).current?.append(content)
+    const close = isBeside ? undefined : openOnTop(dialog.current)
+    // A panel begins with what it is about, whatever there is to fill in below.
+    const stop = kept.current?.focused ?? (isBeside ? null : heading.current)
+    stop?.focus({ preventScroll: true })
+    frame.scrollTop = kept.current?.scrollTop ?? 0
+    return () => {
+      const focused = focusedNow()
+      kept.current = { focused: content.contains(focused) ? focused : null, scrollTop: frame.scrollTop }
+      // Before it leaves the document: a dialog that is gone gives no focus back.
+      close?.()
+    }
+  }, [isBeside, content])
+  useEffect(() => () => focusAgain(opener.current), [])
+  return { aside, dialog, heading, room, content }
+}
+
+function newContent() {
+  const content = document.createElement('div')
+  content.className = 'contents'
+  return content
 }

@@ -1,0 +1,40 @@
+import { signIn } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+const wide = { width: 1400, height: 900 }
+const narrow = { width: 900, height: 1400 }
+
+story('turning a tablet loses nothing that is typed in a panel, nor the place in it', async ({ page, request }) => {
+  const ada = somebody()
+  await request.post('/api/contact', {
+    data: { name: ada.fullName, email: ada.email, topic: 'funding', message: 'When do you answer?' },
+  })
+  await page.setViewportSize(wide)
+  await signIn(page)
+  await page.goto(`/admin/contacts?q=${encodeURIComponent(ada.email)}`)
+  const row = page.getByRole('link', { name: ada.fullName })
+  await row.click()
+  const beside = page.getByRole('complementary', { name: 'Message' })
+  const sheet = page.getByRole('dialog', { name: 'Message' })
+  const reply = page.getByLabel('Reply by mail')
+  await expect(beside.getByLabel('Reply by mail')).toBeVisible()
+  await reply.click()
+  await page.keyboard.type('We answer')
+
+  await page.setViewportSize(narrow)
+  await expect(sheet.getByLabel('Reply by mail')).toBeFocused()
+  await expect(beside).toHaveCount(0)
+  await page.keyboard.type(' on')
+  await page.setViewportSize(wide)
+  await expect(beside.getByLabel('Reply by mail')).toBeFocused()
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.type(' Friday.')
+  await expect(reply).toHaveValue('We answer on Friday.')
+  await expect(reply).toBeInViewport()
+
+  await page.setViewportSize(narrow)
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(row).toBeFocused()
+})

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+
+beforeAll(() => {
+  // jsdom draws dialogs, and cannot open them.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+    this.querySelector('h2')?.focus()
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+
+function Page() {
+  const [isWide, setWide] = useState(true)
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <main onKeyUp={({ key }) => key === 'F9' && setWide(!isWide)}>
+      <h1>Contacts</h1>
+      {isOpen && (
+        <SidePanel title="Message" isBeside={isWide} onClose={() => setOpen(false)}>
+          <input aria-label="Reply" />
+        </SidePanel>
+      )}
+    </main>
+  )
+}
+
+test('a window that becomes narrow and wide again keeps the typed words and the focus of a panel', async () => {
+  const { user } = draw(<Page />)
+  const reply = screen.getByLabelText<HTMLInputElement>('Reply')
+  expect(screen.getByRole('complementary', { name: 'Message' }).contains(reply)).toBe(true)
+  await user.type(reply, 'Thank you')
+
+  await user.keyboard('{F9}')
+  const sheet = screen.getByRole('dialog', { name: 'Message' })
+  expect(sheet.contains(screen.getByLabelText('Reply'))).toBe(true)
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(document.activeElement).toBe(reply)
+  await user.keyboard(' very')
+
+  await user.keyboard('{F9}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('complementary', { name: 'Message' }).contains(reply)).toBe(true)
+  expect(document.activeElement).toBe(reply)
+  await user.keyboard(' much')
+  expect(reply.value).toBe('Thank you very much')
+
+  await user.keyboard('{Escape}')
+  expect(screen.queryByLabelText('Reply')).toBeNull()
+})
