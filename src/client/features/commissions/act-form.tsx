@@ -39,7 +39,7 @@ const words: Readonly<Record<string, { intro: string; action: string; fields: st
 /** Asks for what an act needs, and does it; says what somebody else has made of the commission meanwhile. */
 export function ActForm({ act, file, onClose }: ActFormProps) {
   const { commission } = file
-  const acting = useCommissionChange(actOnCommission, onClose)
+  const acting = useCommissionChange(actOnCommission)
   const [typed, setTyped] = useState(() => startOf(act, commission))
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(acting.error)
@@ -56,7 +56,10 @@ export function ActForm({ act, file, onClose }: ActFormProps) {
     const cents = hundredfold(typed.amount)
     const amountCents = cents !== undefined && typed.way === 'back' ? -cents : cents
     const { number, on, reason } = typed
-    acting.mutate({ id: commission.id, version, act: { kind: act, number, amountCents, on, reason } })
+    acting.mutate(
+      { id: commission.id, version, act: { kind: act, number, amountCents, on, reason } },
+      { onSuccess: onClose },
+    )
   }
 
   return (

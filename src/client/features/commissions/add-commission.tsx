@@ -16,7 +16,7 @@ const lender = 'lender'
 /** Adds a commission that nothing made by itself: a bonus of the lender, a referral fee. */
 export function AddCommission({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const people = useQuery(parties).data?.staff ?? []
-  const adding = useCommissionChange(addCommission, onClose)
+  const adding = useCommissionChange(addCommission)
   const [id] = useState(() => uuidv7())
   const [typed, setTyped] = useState(emptyTerms)
   const [party, setParty] = useState(partner)
@@ -24,11 +24,11 @@ export function AddCommission({ applicationId, onClose }: { applicationId: strin
   const problem = formProblem(adding.error)
 
   function onSubmit() {
-    adding.mutate({
-      ...{ id, applicationId, direction: party === lender ? 'receivable' : 'payable' },
+    const whose = {
       ...{ staffId: party === lender || party === partner ? null : party, partner: party === partner ? name : '' },
-      ...termsOf(typed),
-    })
+      direction: party === lender ? 'receivable' : 'payable',
+    }
+    adding.mutate({ id, applicationId, ...whose, ...termsOf(typed) }, { onSuccess: onClose })
   }
 
   return (

@@ -38,7 +38,7 @@ export function CommissionActs({ file }: { file: CommissionFile }): ReactNode {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {acts.map(([act, words], place) => (
-        <Button key={act} look={place === 0 ? 'primary' : 'secondary'} className="px-4" onClick={() => setOpen(act)}>
+        <Button key={act} look={place === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(act)}>
           {words}
         </Button>
       ))}

@@ -97,3 +97,27 @@ test.each([
     await waitFor(() => expect(sent()).toEqual([2, 3]))
   },
 )
+
+test('the answer to a form that was left closes no other form', async () => {
+  const answered = Promise.withResolvers<void>()
+  const waived = { ...file, commission: { ...commission, version: 3 } }
+  fakeServer({
+    [`GET ${path}`]: () => ({ body: file }),
+    [`POST ${path}/acts`]: async () => {
+      await answered.promise
+      return { body: waived }
+    },
+  })
+  const { user } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Money came' }))
+  await user.click(screen.getByRole('button', { name: 'Note the payment' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Waive' }))
+  await user.type(screen.getByLabelText('Why'), 'Gone')
+
+  const waive = screen.getByRole<HTMLButtonElement>('button', { name: 'Waive it' })
+  expect(waive.disabled).toBe(true)
+  answered.resolve()
+  await waitFor(() => expect(waive.disabled).toBe(false))
+  expect(screen.getByLabelText<HTMLInputElement>('Why').value).toBe('Gone')
+})

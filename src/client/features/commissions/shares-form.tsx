@@ -27,7 +27,7 @@ interface TypedShare {
 export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
   const { commission } = file
   const people = useQuery(parties).data?.staff ?? []
-  const splitting = useCommissionChange(splitCommission, onClose)
+  const splitting = useCommissionChange(splitCommission)
   const [shares, setShares] = useState<readonly TypedShare[]>(() => startOf(file))
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(splitting.error)
@@ -40,13 +40,11 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
     setShares(shares.map((share) => (share.key === key ? { ...share, ...change } : share)))
 
   function onSubmit() {
-    splitting.mutate({
-      ...{ id: commission.id, version },
-      shares: shares.map(({ staffId, partner, percent }) => ({
-        ...{ staffId: staffId || null, partner: staffId ? '' : partner },
-        basisPoints: hundredfold(percent),
-      })),
-    })
+    const typed = shares.map(({ staffId, partner, percent }) => ({
+      ...{ staffId: staffId || null, partner: staffId ? '' : partner },
+      basisPoints: hundredfold(percent),
+    }))
+    splitting.mutate({ id: commission.id, version, shares: typed }, { onSuccess: onClose })
   }
 
   return (

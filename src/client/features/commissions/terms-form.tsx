@@ -12,7 +12,7 @@ import { useSeenCommission } from './use-seen-commission.ts'
 /** Changes what was agreed; says what somebody else has made of it meanwhile. */
 export function TermsForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
   const { commission } = file
-  const changing = useCommissionChange(changeCommission, onClose)
+  const changing = useCommissionChange(changeCommission)
   const [typed, setTyped] = useState(() => typedTerms(commission))
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(changing.error)
@@ -23,7 +23,7 @@ export function TermsForm({ file, onClose }: { file: CommissionFile; onClose: ()
       isBusy={isChanging}
       problem={problem?.message ?? null}
       overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={onClose} />}
-      onSubmit={() => changing.mutate({ id: commission.id, version, ...termsOf(typed) })}
+      onSubmit={() => changing.mutate({ id: commission.id, version, ...termsOf(typed) }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <TermsFields typed={typed} errors={problem?.fields ?? {}} onType={setTyped} />

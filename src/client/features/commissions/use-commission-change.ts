@@ -2,11 +2,8 @@ import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/
 import type { CommissionFile } from '#shared/commissions/contract.ts'
 import { commissionFile, commissionsKey } from './queries.ts'
 
-/** A change of a commission: its answer is shown, lists and sums are read again, and `onDone` closes the form. */
-export function useCommissionChange<Input>(
-  change: UseMutationOptions<CommissionFile, Error, Input>,
-  onDone: () => void,
-) {
+/** A change of a commission: its answer is shown, and lists and sums are read again. */
+export function useCommissionChange<Input>(change: UseMutationOptions<CommissionFile, Error, Input>) {
   const client = useQueryClient()
   return useMutation({
     ...change,
@@ -14,7 +11,6 @@ export function useCommissionChange<Input>(
     onSuccess: (changed) => {
       client.setQueryData(commissionFile(changed.commission.id).queryKey, changed)
       void client.invalidateQueries({ queryKey: commissionsKey })
-      onDone()
     },
     // What is shown may be what was refused.
     onError: () => void client.invalidateQueries({ queryKey: commissionsKey }),
