@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
@@ -10,7 +11,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { closedReasons, closedWords, type Deal } from '#shared/deals/contract.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
-import { applicationDeal, confirmDeal } from './queries.ts'
+import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
 
 /** What somebody learned from the lender or the client. What somebody else learns meanwhile is told, and not written over unseen. */
 export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
@@ -24,10 +25,10 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
     onSuccess: (changed) => {
       client.setQueryData(applicationDeal(deal.applicationId).queryKey, changed)
       void client.invalidateQueries({ queryKey: ['applications', 'renewals'] })
-      onClose()
     },
     onError: () => void client.invalidateQueries(applicationDeal(deal.applicationId)),
   })
+  const isChanging = useIsChanging(dealKind, deal.id)
   const problem = formProblem(confirming.error)
   const version = useSeen(deal.version, { isContested: contested.length > 0, error: confirming.error })
   const isTold = version === deal.version
@@ -42,17 +43,18 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const { percent, on, expectedPayoffOn, missed, closedReason, closedOn } = typed
-    confirming.mutate({
-      ...{ id: deal.id, version, expectedPayoffOn, missedPayments: typedNumber(missed) },
+    const known = {
+      ...{ expectedPayoffOn, missedPayments: typedNumber(missed) },
       confirmed: percent === '' ? null : { basisPoints: hundredfold(percent), on },
       closed: closedReason === '' ? null : { on: closedOn, reason: closedReason },
-    })
+    }
+    confirming.mutate({ id: deal.id, version, ...known }, { onSuccess: onClose })
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
-      {contested.length > 0 && !confirming.isPending && (
+      {contested.length > 0 && !isChanging && (
         <ChangedMeanwhile onForget={() => setTyping(undefined)}>
           Meanwhile somebody else has saved:{' '}
           {contested.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}.
@@ -75,7 +77,7 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
       />
       {typed.closedReason !== '' && <Field label="Since" type="date" {...set('closedOn', 'closed.on')} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={confirming.isPending}>
+        <Button type="submit" disabled={isChanging}>
           Save
         </Button>
         <Button look="quiet" onClick={onClose}>

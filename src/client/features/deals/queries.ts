@@ -10,8 +10,12 @@ export const applicationDeal = (applicationId: string) =>
     queryFn: ({ signal }) => read(contract.getDeal, { applicationId }, signal),
   })
 
+/** What acts about a deal are, for `useIsChanging`. */
+export const dealKind = 'deals'
+
 /** Checks by the rules of the contract before it asks the server. */
 export const confirmDeal = mutationOptions({
+  meta: { kind: dealKind },
   mutationFn: (input: Record<string, unknown>) => write(contract.confirmDeal, parse(contract.confirmDeal.input, input)),
 })
 
@@ -30,5 +34,6 @@ export const renewalList = ({ q, view, owner }: RenewalQuestion) =>
   })
 
 export const actOnRenewal = mutationOptions({
+  meta: { kind: dealKind },
   mutationFn: (input: { id: string; version: number; act: contract.RenewalAct }) => write(contract.actOnRenewal, input),
 })

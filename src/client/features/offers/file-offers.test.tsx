@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
@@ -39,4 +39,31 @@ test('who does not change an offer after all stands on its button again, and so 
   const again = draw(<FileOffers applicationId={applicationId} />)
   await again.user.click(await cancel())
   expect(document.activeElement).toBe(await change())
+})
+
+test('nothing is done with an offer while a change of it is under way, and its answer closes no form opened since', async () => {
+  const answered = Promise.withResolvers<void>()
+  const changed = { ...all, offers: [{ ...offer, version: 2 }] }
+  const server = fakeServer({
+    [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body: all }),
+    [`PUT /api/admin/offers/${offer.id}`]: async () => {
+      await answered.promise
+      return { body: changed }
+    },
+  })
+  const { user } = draw(<FileOffers applicationId={applicationId} />)
+  const change = () => screen.findByRole('button', { name: 'Change' })
+  const save = () => screen.findByRole<HTMLButtonElement>('button', { name: /Save the offer|Saving/ })
+  await user.click(await change())
+  await user.click(await save())
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  const right = screen.getByRole<HTMLButtonElement>('button', { name: 'Terms are right' })
+  expect(right.disabled).toBe(true)
+  await user.click(await change())
+  expect((await save()).disabled).toBe(true)
+  expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1)
+
+  answered.resolve()
+  await waitFor(async () => expect((await save()).disabled).toBe(false))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
 })

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
@@ -10,7 +11,7 @@ import { DraftCost } from './draft-cost.tsx'
 import { dropDraft, findDraft, type KeptDraft, keepDraft } from './kept-drafts.ts'
 import { draftOf, emptyDraft, fieldOf, typedOfferOf } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
-import { addOffer, changeOffer } from './queries.ts'
+import { addOffer, changeOffer, offerKind } from './queries.ts'
 import { useOfferWriting } from './use-offer-writing.ts'
 
 interface OfferFormProps {
@@ -41,7 +42,10 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
   )
   const { draft, id } = kept
   useEffect(() => keepDraft(applicationId, offer?.id, kept), [applicationId, offer?.id, kept])
+  // Who has left it may have opened another one by the time of the answer.
+  const isClosed = useRef(false)
   const close = () => {
+    isClosed.current = true
     dropDraft(applicationId, offer?.id)
     onClose()
   }
@@ -50,11 +54,12 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
     onError,
     onSuccess: (changed: contract.ApplicationOffers) => {
       onSuccess(changed)
-      close()
+      if (!isClosed.current) close()
     },
   }
   const adding = useMutation({ ...addOffer, ...closing })
   const changing = useMutation({ ...changeOffer, ...closing })
+  const isChanging = useIsChanging(offerKind, id) || adding.isPending
   const [refused, setRefused] = useState<unknown>(null)
   const problem = formProblem(refused ?? adding.error ?? changing.error)
   const errors = Object.fromEntries(
@@ -96,7 +101,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
       />
       <DraftCost draft={draft} successFeeBasisPoints={all.successFeeBasisPoints} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={adding.isPending || changing.isPending}>
+        <Button type="submit" disabled={isChanging}>
           {adding.isPending || changing.isPending ? 'Saving…' : 'Save the offer'}
         </Button>
         <Button look="secondary" onClick={close}>

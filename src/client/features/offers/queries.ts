@@ -10,15 +10,20 @@ export const applicationOffers = (applicationId: string) =>
     queryFn: ({ signal }) => read(contract.listApplicationOffers, { applicationId }, signal),
   })
 
+/** What acts about one offer are, for `useIsChanging`. */
+export const offerKind = 'offers'
+
 export const addOffer = mutationOptions({
   mutationFn: (input: z.input<typeof contract.addOffer.input>) => write(contract.addOffer, input),
 })
 
 export const changeOffer = mutationOptions({
+  meta: { kind: offerKind },
   mutationFn: (input: z.input<typeof contract.changeOffer.input>) => write(contract.changeOffer, input),
 })
 
 export const moveOffer = mutationOptions({
+  meta: { kind: offerKind },
   mutationFn: (input: { id: string; act: contract.OfferAct; version: number }) => write(contract.moveOffer, input),
 })
 

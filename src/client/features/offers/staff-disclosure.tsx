@@ -10,18 +10,23 @@ import type { Disclosure } from '#shared/offers/contract.ts'
 import type { StaffOffer } from '#shared/offers/desk-contract.ts'
 import { isLive } from '#shared/offers/offer-moves.ts'
 import { attachDisclosure, downloadDisclosure } from './disclosure-file.ts'
+import { offerKind } from './queries.ts'
 import { useOfferWriting } from './use-offer-writing.ts'
 
 interface StaffDisclosureProps {
   applicationId: string
   offer: StaffOffer
+  /** Something about the offer is under way. */
   isBusy: boolean
   onTransmit: () => void
 }
 
 /** What the law of the applicant's state asks for, the lender's disclosure, and the evidence of what became of it. */
 export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: StaffDisclosureProps) {
-  const attaching = useMutation({ mutationFn: attachDisclosure, ...useOfferWriting(applicationId) })
+  const attaching = useMutation({
+    ...{ meta: { kind: offerKind }, mutationFn: attachDisclosure },
+    ...useOfferWriting(applicationId),
+  })
   const loading = useMutation({ mutationFn: downloadDisclosure })
   const id = useId()
   const { rule, disclosure, status } = offer
@@ -59,7 +64,7 @@ export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: St
               accept="application/pdf,.pdf"
               className="sr-only"
               aria-describedby={`${id}-error`}
-              disabled={attaching.isPending}
+              disabled={isBusy}
               onChange={onFile}
             />
           </label>

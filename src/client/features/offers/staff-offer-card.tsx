@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -10,7 +11,7 @@ import { productWords } from '#shared/lenders/product.ts'
 import type { OfferAct, StaffOffer } from '#shared/offers/desk-contract.ts'
 import { canMoveOffer, offerStatusWords } from '#shared/offers/offer-moves.ts'
 import { money, paymentWords, percent } from './offer-words.ts'
-import { moveOffer } from './queries.ts'
+import { moveOffer, offerKind } from './queries.ts'
 import { StaffDisclosure } from './staff-disclosure.tsx'
 import { useOfferWriting } from './use-offer-writing.ts'
 
@@ -27,6 +28,7 @@ export function StaffOfferCard({ applicationId, offer, changeButton, onChange }:
   const moving = useMutation({ ...moveOffer, ...useOfferWriting(applicationId) })
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { id, version, status, expiresAt } = offer
+  const isChanging = useIsChanging(offerKind, id)
   const problem = formProblem(moving.error)
   const act = (name: OfferAct) => moving.mutate({ id, act: name, version }, { onSettled: () => setWithdrawing(false) })
   const costCents = offer.repaidCents - offer.receivedCents
@@ -57,14 +59,14 @@ export function StaffOfferCard({ applicationId, offer, changeButton, onChange }:
       <StaffDisclosure
         applicationId={applicationId}
         offer={offer}
-        isBusy={moving.isPending}
+        isBusy={isChanging}
         onTransmit={() => act('transmit')}
       />
       <FormErrors message={problem?.message ?? null} />
       <div className="flex flex-wrap gap-2">
         {status === 'received' && (
           <>
-            <Button look="secondary" disabled={moving.isPending} onClick={() => act('prepare')}>
+            <Button look="secondary" disabled={isChanging} onClick={() => act('prepare')}>
               Terms are right
             </Button>
             <Button ref={changeButton} look="quiet" onClick={onChange}>
@@ -73,7 +75,7 @@ export function StaffOfferCard({ applicationId, offer, changeButton, onChange }:
           </>
         )}
         {status === 'presentable' && (
-          <Button disabled={moving.isPending} onClick={() => act('present')}>
+          <Button disabled={isChanging} onClick={() => act('present')}>
             Present to the applicant
           </Button>
         )}
@@ -87,7 +89,7 @@ export function StaffOfferCard({ applicationId, offer, changeButton, onChange }:
         <ConfirmDialog
           title="Withdraw the offer"
           action="Withdraw it"
-          isBusy={moving.isPending}
+          isBusy={isChanging}
           onConfirm={() => act('withdraw')}
           onClose={() => setWithdrawing(false)}
         >

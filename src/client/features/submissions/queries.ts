@@ -17,6 +17,9 @@ export const fileKey = (applicationId: string) => ['applications', 'file', appli
 
 type Seen = { id: string; version: number }
 
+/** What acts about one submission are, for `useIsChanging`. */
+export const submissionKind = 'submissions'
+
 export const sendToLender = mutationOptions({
   mutationFn: (input: { applicationId: string; lenderId: string; product: Product | null }) =>
     write(contract.sendToLender, input),
@@ -33,14 +36,20 @@ export const askAboutSeveral = mutationOptions({
   },
 })
 export const renewLink = mutationOptions({
+  meta: { kind: submissionKind },
   mutationFn: (input: Seen) => write(contract.renewLink, input),
   retry: false,
 })
-export const revokeLink = mutationOptions({ mutationFn: (input: { id: string }) => write(contract.revokeLink, input) })
+export const revokeLink = mutationOptions({
+  meta: { kind: submissionKind },
+  mutationFn: (input: { id: string }) => write(contract.revokeLink, input),
+})
 export const moveSubmission = mutationOptions({
+  meta: { kind: submissionKind },
   mutationFn: (input: Seen & { to: SubmissionStatus; reasons: DeclineReason[]; note: string }) =>
     write(contract.moveSubmission, input),
 })
 export const changeSubmission = mutationOptions({
+  meta: { kind: submissionKind },
   mutationFn: (input: Seen & { lenderReference: string; notes: string }) => write(contract.changeSubmission, input),
 })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -9,7 +10,7 @@ import type { Submission } from '#shared/submissions/contract.ts'
 import { declineReasonWords } from '#shared/submissions/decline-reason.ts'
 import { submissionWords } from '#shared/submissions/status-words.ts'
 import { LinkOnce } from './link-once.tsx'
-import { renewLink, revokeLink } from './queries.ts'
+import { renewLink, revokeLink, submissionKind } from './queries.ts'
 import { SubmissionMove } from './submission-move.tsx'
 import { SubmissionNotes } from './submission-notes.tsx'
 import { useBoardChange } from './use-board-change.ts'
@@ -26,6 +27,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
   const { onChanged, onRefused: onError } = useBoardChange(applicationId)
   const renew = useMutation({ ...renewLink, onSuccess: ({ board }) => onChanged(board), onError })
   const revoke = useMutation({ ...revokeLink, onSuccess: onChanged, onError })
+  const isChanging = useIsChanging(submissionKind, id)
   const problem = formProblem(renew.error ?? revoke.error)
   const isUnderWay = submission.nextStatuses.length > 0
 
@@ -73,12 +75,12 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
       {renew.data?.link && <LinkOnce key={renew.data.link} link={renew.data.link} />}
       {isUnderWay && (
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary" disabled={renew.isPending} onClick={() => renew.mutate({ id, version })}>
+          <Button look="secondary" disabled={isChanging} onClick={() => renew.mutate({ id, version })}>
             {submission.method === 'mail' ? 'Mail a new link' : 'New link'}
             <span className="sr-only"> for {lender}</span>
           </Button>
           {linkUntil && (
-            <Button look="quiet" disabled={revoke.isPending} onClick={() => revoke.mutate({ id })}>
+            <Button look="quiet" disabled={isChanging} onClick={() => revoke.mutate({ id })}>
               Close the link<span className="sr-only"> of {lender}</span>
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
@@ -11,7 +12,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import type { Submission } from '#shared/submissions/contract.ts'
 import { type DeclineReason, declineReasons, declineReasonWords } from '#shared/submissions/decline-reason.ts'
 import { submissionWords } from '#shared/submissions/status-words.ts'
-import { moveSubmission } from './queries.ts'
+import { moveSubmission, submissionKind } from './queries.ts'
 import { useBoardChange } from './use-board-change.ts'
 
 interface SubmissionMoveProps {
@@ -43,6 +44,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
   if (!isTyped && !attempt.isPending && begun !== submission.status) setBegun(submission.status)
   const isMoved = begun !== submission.status
   const seen = useSeen(version, { isContested: isMoved, error: attempt.error })
+  const isChanging = useIsChanging(submissionKind, id)
   const problem = formProblem(attempt.error)
   const chosen = to && nextStatuses.includes(to) ? to : nextStatuses[0]
   if (!chosen)
@@ -111,7 +113,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
           error={problem?.fields.note}
           maxLength={1_000}
         />
-        <Button type="submit" look="secondary" className="justify-self-start" disabled={attempt.isPending}>
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
           {attempt.isPending ? 'Saving…' : 'Save'}
           <span className="sr-only"> where it stands with {lender}</span>
         </Button>

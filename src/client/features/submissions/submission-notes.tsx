@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
@@ -9,7 +10,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Submission } from '#shared/submissions/contract.ts'
-import { changeSubmission } from './queries.ts'
+import { changeSubmission, submissionKind } from './queries.ts'
 import { useBoardChange } from './use-board-change.ts'
 
 interface SubmissionNotesProps {
@@ -34,6 +35,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
     },
     onError: onRefused,
   })
+  const isChanging = useIsChanging(submissionKind, id)
   const problem = formProblem(attempt.error)
   const values = shownDraft(saved, typing)
   const isContested = changedByOthers(saved, typing).contested.length > 0
@@ -82,7 +84,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
           maxLength={4_000}
         />
         {typing && (
-          <Button type="submit" look="secondary" className="justify-self-start" disabled={attempt.isPending}>
+          <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
             {attempt.isPending ? 'Saving…' : 'Save the notes'}
           </Button>
         )}

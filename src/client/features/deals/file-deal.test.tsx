@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FileDeal } from '#client/features/deals/file-deal.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Deal } from '#shared/deals/contract.ts'
+
+const applicationId = '0197f1f2-0000-7000-8000-000000000009'
+const deal: Deal = {
+  ...{ id: '0197f1f2-0000-7000-8000-000000000007', applicationId, lender: 'Pier Bank', fundedOn: '2026-03-02' },
+  ...{ amountCents: 5_000_000, repaidCents: 5_600_000, paymentCents: 235_000, payments: 24, version: 1 },
+  ...{ firstPaymentOn: '2026-04-02', expectedPayoffOn: '2028-03-02', paidInBasisPoints: 0, confirmedOn: null },
+  ...{ confirmedBasisPoints: null, missedPayments: 0, renewalEligibleOn: null, renewal: 'waiting' },
+  ...{ closedOn: null, closedReason: null },
+}
+
+test('a deal is not saved twice at once, and the answer to a form that was left closes no other', async () => {
+  const answered = Promise.withResolvers<void>()
+  const server = fakeServer({
+    [`GET /api/admin/applications/${applicationId}/deal`]: () => ({ body: { deal } }),
+    [`PUT /api/admin/deals/${deal.id}`]: async () => {
+      await answered.promise
+      return { body: { deal: { ...deal, version: 2 } } }
+    },
+  })
+  const { user } = draw(<FileDeal applicationId={applicationId} />)
+  const update = () => screen.findByRole('button', { name: 'Update what is known' })
+  await user.click(await update())
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await update())
+
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  await user.click(save)
+  expect(save.disabled).toBe(true)
+  expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  answered.resolve()
+  await waitFor(() => expect(save.disabled).toBe(false))
+  expect(screen.getByLabelText('Paid off by')).toBeDefined()
+})
