@@ -1,15 +1,16 @@
 import type { ComponentProps } from 'react'
 
-const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-default'
+/** Of every button, without what it has beside its words. */
+export const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-default'
 
-const looks = {
+export const looks = {
   primary: 'bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-ink-soft',
   secondary: 'border border-control text-ink hover:border-action hover:text-action disabled:text-ink-soft',
   quiet: 'text-action hover:bg-action-soft disabled:text-ink-soft',
 } as const
 
-interface Look {
+export interface Look {
   /** One `primary` in a view: the thing to do next. */
   look?: keyof typeof looks
 }
@@ -21,10 +22,10 @@ export const Button = ({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & Look) => (
-  <button type={type} className={`${shape} ${looks[look]} ${className}`} {...rest} />
+  <button type={type} className={`px-5 ${shape} ${looks[look]} ${className}`} {...rest} />
 )
 
 /** A link that looks like a button, for going somewhere instead of doing something. */
 export const ButtonLink = ({ look = 'primary', className = '', ...rest }: ComponentProps<'a'> & Look) => (
-  <a className={`${shape} ${looks[look]} ${className}`} {...rest} />
+  <a className={`px-5 ${shape} ${looks[look]} ${className}`} {...rest} />
 )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Button } from '#client/ui/button.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { Select } from '#client/ui/select.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import { actorKindWords } from '#shared/audit/actor-kinds.ts'
 import { auditSelection } from '#shared/audit/contract.ts'
@@ -82,9 +82,9 @@ const OneHour = ({ from, onLeave }: { from: string; onLeave: () => void }) => (
     <span>
       The hour from <ExactTime at={from} />
     </span>
-    <Button look="quiet" className="-mx-3 px-3" onClick={onLeave}>
+    <SlimButton room="flush" onClick={onLeave}>
       Any time
-    </Button>
+    </SlimButton>
   </p>
 )
 

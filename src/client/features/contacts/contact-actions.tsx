@@ -3,6 +3,7 @@ import { useBegun } from '#client/platform/use-begun.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
 import type { ContactFile } from '#shared/contact/desk-contract.ts'
 import { contactTopics } from '#shared/contact/topics.ts'
 import { deskTopicWords } from './contact-words.ts'
@@ -33,7 +34,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         {ownerId !== me && (
           <Button
             look="secondary"
@@ -50,9 +51,9 @@ export function ContactActions({ file, me }: ContactActionsProps) {
         >
           {isClosed ? 'Open again' : 'Close'}
         </Button>
-        <Button look="quiet" disabled={judge.isPending} onClick={() => judge.mutate({ id, isSpam: !isSpam })}>
+        <SlimButton room="flush" disabled={judge.isPending} onClick={() => judge.mutate({ id, isSpam: !isSpam })}>
           {isSpam ? 'This is no spam' : 'This is spam'}
-        </Button>
+        </SlimButton>
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <SelectField

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { showSiteToast } from '#client/platform/site-toast.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
+import { SlimButton } from '#client/ui/slim-button.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import { closedWords, type ListedRenewal, type RenewalAct, renewalWords } from '#shared/deals/contract.ts'
 import { actOnRenewal, renewalsKey } from './queries.ts'
@@ -13,7 +13,8 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
   const { deal, contact, mail } = renewal
   const acting = useMutation({
     ...actOnRenewal,
-    onSettled: () => void client.invalidateQueries({ queryKey: renewalsKey }),
+    // It waits until the list is read again: what is pressed next starts from what stands there then.
+    onSettled: () => client.invalidateQueries({ queryKey: renewalsKey }),
     onSuccess: ({ renewal: { client: name, contact: reach } }, { act }) => {
       if (act === 'write') showDone({ title: `${name} gets the mail now.` })
       if (act === 'offer')
@@ -31,20 +32,21 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
       }),
   })
   const button = (act: RenewalAct, words: string, look: 'secondary' | 'quiet') => (
-    <Button
+    <SlimButton
       look={look}
-      className="@4xl:whitespace-nowrap @4xl:px-3"
+      room={look === 'quiet' ? 'flush' : 'tight'}
+      className="@4xl:whitespace-nowrap"
       disabled={acting.isPending}
       onClick={() => acting.mutate({ id: deal.id, version: deal.version, act })}
     >
       {words}
       <span className="sr-only"> {renewal.client}</span>
-    </Button>
+    </SlimButton>
   )
   if (deal.closedOn && deal.closedReason) return `${closedWords[deal.closedReason]}, ${dayWords(deal.closedOn)}`
   if (deal.renewal !== 'waiting')
     return (
-      <span className="flex flex-wrap items-center gap-2">
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>{deal.renewal === 'offered' ? offeredWords(renewal) : renewalWords[deal.renewal]}</span>
         {deal.renewal === 'offered' &&
           mail === 'refused' &&
@@ -55,7 +57,7 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
     )
   const isReady = deal.renewalEligibleOn !== null && new Date(deal.renewalEligibleOn) <= new Date()
   return (
-    <span className="flex flex-wrap gap-x-1 @4xl:flex-nowrap">
+    <span className="flex flex-wrap gap-x-4 @4xl:flex-nowrap">
       {isReady && !contact.isLeftAlone && button('offer', 'Offer more', 'secondary')}
       {button('decline', 'Not wanted', 'quiet')}
     </span>

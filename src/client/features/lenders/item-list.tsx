@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
 
 interface ItemListProps<Item> {
   title: string
@@ -24,10 +25,10 @@ export const ItemList = <Item,>({ title, noun, items, blank, isOff, onChange, ch
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own, and its place is what is edited
         <li key={index} className="grid grid-cols-1 gap-3 rounded border border-line p-3">
           {children(item, index, (values) => onChange(items.with(index, { ...item, ...values })))}
-          <Button look="quiet" className="justify-self-start px-2" onClick={() => onChange(items.toSpliced(index, 1))}>
+          <SlimButton room="flush" className="justify-self-start" onClick={() => onChange(items.toSpliced(index, 1))}>
             <Trash2 size="1.1em" strokeWidth={1.5} aria-hidden="true" />
             Remove<span className="sr-only"> {`${noun} ${index + 1}`}</span>
-          </Button>
+          </SlimButton>
         </li>
       ))}
     </ol>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { download } from '#client/platform/download.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { Button } from '#client/ui/button.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
 import { type ExportedList, exportPath } from '#shared/list-exports/exported-list.ts'
 
 interface ExportButtonProps {
@@ -17,15 +17,10 @@ export function ExportButton({ list, filter }: ExportButtonProps) {
   const problem = formProblem(exporting.error)
   return (
     <>
-      <Button
-        look="quiet"
-        className="px-3 max-sm:gap-1 max-sm:px-1.5"
-        disabled={exporting.isPending}
-        onClick={() => exporting.mutate()}
-      >
+      <SlimButton room="tool" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
         <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         <span className="@max-3xs:sr-only">{exporting.isPending ? 'Exporting…' : 'Export'}</span>
-      </Button>
+      </SlimButton>
       {problem && (
         <p role="alert" className="text-danger text-sm">
           {problem.message}

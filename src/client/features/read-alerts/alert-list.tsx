@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ReadAlert } from '#shared/read-alerts/contract.ts'
 import { countWords } from './count-words.ts'
@@ -60,9 +61,9 @@ export function AlertList({ renderLink }: AlertListProps) {
         ))}
       </ul>
       {alerts.length > shown.length && (
-        <Button look="quiet" className="mx-1 mb-1 px-3" onClick={() => setShowsAll(true)}>
+        <SlimButton room="tight" className="mx-1 mb-1" onClick={() => setShowsAll(true)}>
           Show all {alerts.length}
-        </Button>
+        </SlimButton>
       )}
       {settled && <SettleDialog alert={settled} onClose={() => setSettled(undefined)} />}
     </section>

@@ -20,6 +20,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
 import { type AuditEntry, auditExportPath, listAudit } from '#shared/audit/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { listReadAlerts, type ReadAlert } from '#shared/read-alerts/contract.ts'
@@ -64,7 +65,7 @@ function Audit() {
           <TakeAlong question={question} />
         </div>
         <AuditToolbar question={question} onAsk={ask} onRecord={onRecord} />
-        <div className="min-h-0 flex-1 pb-8 wide:overflow-y-auto">
+        <div className="min-h-0 flex-1 pb-8 relative wide:overflow-y-auto">
           {mayCall(role, listReadAlerts) && <AlertList renderLink={(alert) => <HourLink alert={alert} />} />}
           {list.isError && (
             <Notice title="The log could not be read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
@@ -142,10 +143,10 @@ function TakeAlong({ question }: { question: AuditQuestion }) {
           {problem.message}
         </p>
       )}
-      <Button look="quiet" className="px-3" disabled={taking.isPending} onClick={() => taking.mutate()}>
+      <SlimButton room="tool" disabled={taking.isPending} onClick={() => taking.mutate()}>
         <Download size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         {taking.isPending ? 'Exporting…' : 'Export'}
-      </Button>
+      </SlimButton>
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
 import { actOnCommission } from '#shared/commissions/books-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
@@ -125,15 +126,10 @@ function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: strin
   const people = isKeeping ? (all ?? []) : me ? [{ id: me.id, name: me.name }] : []
   return (
     <>
-      <Button
-        look="quiet"
-        aria-haspopup="dialog"
-        className="px-3 max-sm:gap-1 max-sm:px-1.5"
-        onClick={() => setOpen(true)}
-      >
+      <SlimButton aria-haspopup="dialog" room="tool" onClick={() => setOpen(true)}>
         <FileSpreadsheet size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         Statement
-      </Button>
+      </SlimButton>
       {isOpen && people.length > 0 && (
         <StatementDialog people={people} firstId={firstId} onClose={() => setOpen(false)} />
       )}

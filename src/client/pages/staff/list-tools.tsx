@@ -7,7 +7,7 @@ import { ExportButton } from '#client/features/list-views/export-button.tsx'
 import { useListChoice } from '#client/features/list-views/use-list-choice.ts'
 import { listPlaces } from '#client/pages/staff/list-places.ts'
 import { recordPlaces } from '#client/pages/staff/record-places.ts'
-import { Button } from '#client/ui/button.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { listLeadImports } from '#shared/lead-imports/contract.ts'
 import { exportedLists, exportRoles } from '#shared/list-exports/exported-list.ts'
@@ -45,15 +45,10 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
 
   return (
     <>
-      <Button
-        look="quiet"
-        aria-haspopup="dialog"
-        className="px-3 max-sm:gap-1 max-sm:px-1.5"
-        onClick={() => setOpen(true)}
-      >
+      <SlimButton aria-haspopup="dialog" room="tool" onClick={() => setOpen(true)}>
         <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />
         <span className="@max-3xs:sr-only">Views</span>
-      </Button>
+      </SlimButton>
       {exported && (
         <ExportButton
           list={exported}

@@ -16,8 +16,8 @@ import { focusedRow, useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { useTitle } from '#client/platform/use-title.ts'
-import { Button } from '#client/ui/button.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
 
 const path = '/admin/tasks'
 const route = getRouteApi(path)
@@ -61,14 +61,9 @@ export function TasksPage() {
       counted={['task', 'tasks']}
       tools={
         <>
-          <Button
-            look="quiet"
-            className="px-3 max-sm:gap-1 max-sm:px-1.5"
-            aria-haspopup="dialog"
-            onClick={() => setAdding(true)}
-          >
+          <SlimButton room="tool" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             Add a task
-          </Button>
+          </SlimButton>
           <ListTools list="tasks" columns={taskColumns} unsaid={{ dayUntil: midnight() }} />
         </>
       }

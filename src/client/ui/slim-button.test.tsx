@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
+
+const paddings = (button: HTMLElement) => [...button.classList].filter((each) => each.startsWith('px-'))
+
+test('a button has one padding beside its words: the usual, or that of its place', () => {
+  draw(
+    <>
+      <Button look="quiet">Cancel</Button>
+      <SlimButton room="flush">Take back</SlimButton>
+      <SlimButton look="secondary" room="tight">
+        Offer more
+      </SlimButton>
+    </>,
+  )
+  expect(paddings(screen.getByRole('button', { name: 'Cancel' }))).toEqual(['px-5'])
+  expect(paddings(screen.getByRole('button', { name: 'Take back' }))).toEqual(['px-3'])
+  expect(paddings(screen.getByRole('button', { name: 'Offer more' }))).toEqual(['px-3'])
+})
