@@ -14,7 +14,7 @@ import { phoneWords } from '#shared/kit/phone-words.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactEntries } from './contact-entries.tsx'
-import { contactStatusWords, deskTopicWords } from './contact-words.ts'
+import { deskTopicWords, standingWords } from './contact-words.ts'
 import { DueDay } from './due-day.tsx'
 import { contactFile } from './queries.ts'
 
@@ -69,21 +69,19 @@ export function ContactPanel({ id, me, onClose, tasks, renderApplication }: Cont
 
 const ContactIntro = ({ contact }: { contact: ContactFile['contact'] }) => (
   <>
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
-      <span className="figures">{contact.reference}</span> · {deskTopicWords[contact.topic]} ·{' '}
-      <Badge>{contact.isSpam ? 'Spam' : contactStatusWords[contact.status]}</Badge>
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
+      <span className="figures">{contact.reference}</span>
+      <span>{deskTopicWords[contact.topic]}</span>
+      <Badge>{standingWords(contact)}</Badge>
     </p>
-    <p className="wrap-anywhere mt-1">
+    <p className="wrap-anywhere mt-1 flex flex-wrap gap-x-4">
       <a className="underline underline-offset-4" href={`mailto:${contact.email}`}>
         {contact.email}
       </a>
       {contact.phone && (
-        <>
-          {' · '}
-          <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(contact.phone)}>
-            {phoneWords(contact.phone)}
-          </a>
-        </>
+        <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(contact.phone)}>
+          {phoneWords(contact.phone)}
+        </a>
       )}
     </p>
   </>

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { ListedContact } from '#shared/contact/desk-contract.ts'
-import { complaintWords, contactStatusWords, deskTopicWords } from './contact-words.ts'
+import { deskTopicWords, standingWords } from './contact-words.ts'
 import { DueDay } from './due-day.tsx'
 
 interface ContactTableProps {
@@ -59,9 +59,7 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
     header: 'Status',
     width: 'minmax(0,0.9fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: ({ status, complaint, isSpam }) => (
-      <Badge>{isSpam ? 'Spam' : complaint ? complaintWords[complaint] : contactStatusWords[status]}</Badge>
-    ),
+    cell: (contact) => <Badge>{standingWords(contact)}</Badge>,
   },
   {
     key: 'owner',

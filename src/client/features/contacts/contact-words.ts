@@ -13,7 +13,7 @@ export const deskTopicWords: Record<ContactTopic, string> = {
   press: 'Press',
 }
 
-export const contactStatusWords: Record<ContactStatus, string> = {
+const contactStatusWords: Record<ContactStatus, string> = {
   new: 'New',
   open: 'Open',
   replied: 'Replied',
@@ -27,3 +27,13 @@ export const complaintWords: Record<ComplaintStatus, string> = {
   upheld: 'Upheld',
   not_upheld: 'Not upheld',
 }
+
+interface Standing {
+  readonly status: ContactStatus
+  readonly complaint: ComplaintStatus | null
+  readonly isSpam: boolean
+}
+
+/** Where a message stands, in one word: a complaint goes its own way. */
+export const standingWords = ({ status, complaint, isSpam }: Standing): string =>
+  isSpam ? 'Spam' : complaint ? complaintWords[complaint] : contactStatusWords[status]
