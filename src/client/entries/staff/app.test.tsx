@@ -59,6 +59,15 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined()
 })
 
+test.each(['/admin', '/admin/dashboard'])('the dashboard is marked in the navigation at %s', async (path) => {
+  writeSession('adminToken', 'token-1')
+  fakeServer(routes)
+  openAt(path)
+  const link = await screen.findByRole('link', { name: 'Dashboard', current: 'page' })
+  expect(link).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Leads' }).getAttribute('aria-current')).toBeNull()
+})
+
 test('the first section of Settings is marked as open where no section is named', async () => {
   writeSession('adminToken', 'token-1')
   fakeServer(routes)

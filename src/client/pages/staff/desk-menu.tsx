@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Keyboard, LogOut, Search } from 'lucide-react'
 import { signOut } from '#client/features/auth/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
@@ -28,6 +28,8 @@ interface DeskMenuProps {
 /** Where one can go, who is signed in, and the way out. */
 export function DeskMenu({ onSearch, onShowKeys, onLeave }: DeskMenuProps) {
   const role = useSignedInUser()?.role
+  // The dashboard stands at two addresses.
+  const isHome = useLocation({ select: ({ pathname }) => /^\/admin\/?$/.test(pathname) })
   return (
     <div className="flex flex-1 flex-col justify-between gap-6 p-2">
       <nav aria-label="Desk">
@@ -50,7 +52,13 @@ export function DeskMenu({ onSearch, onShowKeys, onLeave }: DeskMenuProps) {
         <ul className="grid grid-cols-1 gap-0.5">
           {placesFor(role).map(({ to, label, Sign }) => (
             <li key={to}>
-              <Link to={to} className={entry} onClick={onLeave} activeOptions={{ includeSearch: false }}>
+              <Link
+                to={to}
+                aria-current={isHome && to === '/admin/dashboard' ? 'page' : undefined}
+                className={entry}
+                onClick={onLeave}
+                activeOptions={{ includeSearch: false }}
+              >
                 <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
                 {label}
                 {to === '/admin/tasks' && <DueCount />}
