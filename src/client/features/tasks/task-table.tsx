@@ -57,9 +57,10 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     key: 'record',
     header: 'About',
     width: 'minmax(0,1.1fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-2',
-    cell: ({ record }) =>
-      record ? (record.title ?? recordWords[record.kind]) : <span className="@max-4xl:hidden">–</span>,
+    // Without a record its kind stands there on a card: no hollow beside it.
+    className:
+      'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:has-data-none:hidden @max-4xl:[&:has([data-none])+td]:col-start-2 @max-4xl:[&:has([data-none])+td]:text-left',
+    cell: ({ record }) => (record ? (record.title ?? recordWords[record.kind]) : <span data-none>–</span>),
   },
   {
     key: 'type',
