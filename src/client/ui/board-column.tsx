@@ -35,7 +35,7 @@ export function BoardColumn({ title, count, isTaking, isDimmed, onDrop, children
       <h2 className="flex items-baseline justify-between px-3 py-2 font-sans font-semibold text-sm">
         {title} <span className="figures font-normal text-ink-soft">{count}</span>
       </h2>
-      <div data-column className="min-h-24 flex-1 px-2 pb-2 wide:overflow-y-auto">
+      <div data-column className="min-h-24 flex-1 px-2 pb-2 relative wide:overflow-y-auto">
         {children}
       </div>
     </section>

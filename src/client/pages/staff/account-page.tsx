@@ -20,7 +20,7 @@ export function AccountPage() {
   const user = useSignedInUser()
 
   return (
-    <div className="@container wide:h-full wide:overflow-y-auto">
+    <div className="@container wide:h-full relative wide:overflow-y-auto">
       {user && <ProfileBlock user={user} />}
       {user && <PasswordBlock email={user.email} />}
       <SecurityBlocks />

@@ -34,7 +34,7 @@ export function ApiKeysPage() {
   const { keys } = list.data
   const create = <Button onClick={() => setIsCreating(true)}>Create a key</Button>
   return (
-    <div className="px-4 pt-4 pb-8 sm:px-6 wide:h-full wide:overflow-y-auto">
+    <div className="px-4 pt-4 pb-8 sm:px-6 wide:h-full relative wide:overflow-y-auto">
       {keys.length === 0 ? (
         <EmptyState title="No program has a key" action={create}>
           With a key, another program reads and adds leads and applications. <Reference />

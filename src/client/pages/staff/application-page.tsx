@@ -71,7 +71,7 @@ function File({ file }: { file: ApplicationFile }) {
       <FileTabBar application={id} slugs={there} open={open} />
       <section
         aria-labelledby="part"
-        className="@container min-h-0 flex-1 px-4 pt-5 pb-10 sm:px-6 wide:overflow-y-auto"
+        className="@container min-h-0 flex-1 px-4 pt-5 pb-10 sm:px-6 relative wide:overflow-y-auto"
       >
         <h2 id="part" className="sr-only">
           {fileTabs[open].title}

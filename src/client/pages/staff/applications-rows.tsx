@@ -24,7 +24,7 @@ export function ApplicationsRows({ list, question, open, onAsk, renderLink }: Ap
   const { choice } = useListChoice('applications')
   const applications = list.data?.pages.flatMap((page) => page.applications) ?? []
   return (
-    <div className="min-h-0 flex-1 wide:overflow-y-auto">
+    <div className="min-h-0 flex-1 relative wide:overflow-y-auto">
       {list.isError && (
         <Notice
           title="The applications could not be read"

@@ -35,7 +35,7 @@ export function CompliancePage() {
     )
   const { checks, sessions, rules } = compliance.data
   return (
-    <div className="@container pt-4 wide:h-full wide:overflow-y-auto">
+    <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block
         title="What needs somebody"
         intro={`What can be told by looking. ${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in to the desk.`}

@@ -14,7 +14,7 @@ const DashboardFigures = lazy(async () => ({
 export function DashboardPage() {
   useTitle('Dashboard')
   return (
-    <div className="@container wide:h-full wide:overflow-y-auto">
+    <div className="@container wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Dashboard" />
       <WaitingWork />
       <NewestLeads />

@@ -51,7 +51,7 @@ export function DeskFrame() {
         Skip to the content
       </a>
       {isWide ? (
-        <header className="flex h-full flex-col overflow-y-auto border-line border-r bg-sunken print:hidden">
+        <header className="relative flex h-full flex-col overflow-y-auto border-line border-r bg-sunken print:hidden">
           <Brand className="px-5 pt-5 pb-3" />
           <DeskMenu onSearch={search} onShowKeys={showKeys} />
           <LiveSign state={live} />

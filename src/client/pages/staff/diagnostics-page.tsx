@@ -19,7 +19,7 @@ export function DiagnosticsPage() {
   const canDismiss = mayCall(useSignedInUser()?.role, dismissErrorReport)
 
   return (
-    <div className="wide:h-full wide:overflow-y-auto">
+    <div className="wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Diagnostics">
         <RefreshButton
           readAt={facts.dataUpdatedAt}

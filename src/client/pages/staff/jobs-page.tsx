@@ -32,7 +32,7 @@ export function JobsPage() {
     )
   const { counts, dead, schedules } = jobs.data
   return (
-    <div className="@container pt-4 wide:h-full wide:overflow-y-auto">
+    <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block
         title={`Given up (${counts.dead})`}
         intro="Tried ten times over about an hour and a half. Nothing more happens until somebody retries it."

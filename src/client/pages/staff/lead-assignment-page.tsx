@@ -32,7 +32,7 @@ export function LeadAssignmentPage() {
       </Notice>
     )
   return (
-    <div className="@container pt-4 wide:h-full wide:overflow-y-auto">
+    <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block
         title="Who gets new leads"
         intro="The first rule that fits a new lead decides; its people take turns. A lead that no rule fits waits for somebody to take it."

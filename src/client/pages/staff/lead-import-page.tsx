@@ -22,7 +22,7 @@ export function LeadImportPage() {
   if (!mayCall(role, listLeadImports))
     return <EmptyState title="Not for your role">Owners and managers bring leads from files.</EmptyState>
   return (
-    <div className="@container wide:h-full wide:overflow-y-auto">
+    <div className="@container wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Import leads">
         <Link to="/admin/leads" className="inline-flex min-h-11 items-center px-3 text-action underline">
           Back to the leads

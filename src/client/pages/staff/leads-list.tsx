@@ -35,7 +35,7 @@ export function LeadsList({ question, open, isWorking, onAsk, renderLink }: Lead
   const fresh = useNewLeads({ question, leads, isReading: open !== '', scroller, refetch: list.refetch })
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 wide:overflow-y-auto">
+    <div ref={scroller} className="min-h-0 flex-1 relative wide:overflow-y-auto">
       <NewLeadsBar count={fresh.count} most={leadPageSize} onShow={() => void fresh.show()} />
       {list.isError && (
         <Notice

@@ -90,7 +90,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
             onChange={(view) => ask({ view })}
           />
         </form>
-        <div className="min-h-0 flex-1 wide:overflow-y-auto">
+        <div className="min-h-0 flex-1 relative wide:overflow-y-auto">
           {list.isError && !list.data && (
             <Notice
               title="The lenders could not be read"

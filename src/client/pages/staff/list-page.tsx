@@ -68,7 +68,7 @@ export function ListPage({ title, list, count, counted, ...parts }: ListPageProp
         >
           {toolbar}
         </form>
-        <div className="min-h-0 flex-1 wide:overflow-y-auto">
+        <div className="min-h-0 flex-1 relative wide:overflow-y-auto">
           {summary}
           {list.isError && (
             <Notice

@@ -27,7 +27,7 @@ export function MessagingPage() {
       </Notice>
     )
   return (
-    <div className="@container pb-8 wide:h-full wide:overflow-y-auto">
+    <div className="@container pb-8 wide:h-full relative wide:overflow-y-auto">
       {textChannels.map((channel) => (
         <ChannelForm key={channel} channel={channel} saved={state.data[channel]} />
       ))}

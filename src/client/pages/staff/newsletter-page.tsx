@@ -47,7 +47,7 @@ export function NewsletterPage() {
       : null
   const close = () => setEdited(undefined)
   return (
-    <div className="wide:h-full wide:overflow-y-auto">
+    <div className="wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Newsletter">
         <Button onClick={() => setEdited(uuidv7())}>Write an issue</Button>
       </PageHeader>

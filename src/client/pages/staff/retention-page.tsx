@@ -34,7 +34,7 @@ export function RetentionPage() {
     )
   const { classes, holds, certificates } = retention.data
   return (
-    <div className="@container pt-4 wide:h-full wide:overflow-y-auto">
+    <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block
         title="Clocks"
         intro="Once a day what is past its clock is disposed of. Days are set under Site, Retention; 0 keeps for good."

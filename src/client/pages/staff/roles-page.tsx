@@ -27,7 +27,7 @@ export function RolesPage() {
       </Notice>
     )
   return (
-    <div className="@container pt-4 wide:h-full wide:overflow-y-auto">
+    <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block title="Roles" intro="What somebody may do follows from one role. It is given under Staff.">
         <dl className="divide-y divide-line">
           {staffRoles.map((role) => (

@@ -14,7 +14,10 @@ interface SiteSectionsProps {
 
 /** The sections beside the form, each with what is not right with it yet. */
 export const SectionList = ({ open, values, isUnsaved }: SiteSectionsProps) => (
-  <nav aria-label="Sections of the site" className="w-72 shrink-0 overflow-y-auto border-line border-r px-3 pt-4 pb-4">
+  <nav
+    aria-label="Sections of the site"
+    className="relative w-72 shrink-0 overflow-y-auto border-line border-r px-3 pt-4 pb-4"
+  >
     <ul>
       {sectionNames.map((name) => {
         const sign = sectionSign(name, values)

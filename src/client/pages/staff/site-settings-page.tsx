@@ -54,7 +54,7 @@ function SiteSettings({ saved }: { saved: SavedSections }) {
       ) : (
         <SectionChoice {...sections} onOpen={(name) => void navigate({ search: { section: name } })} />
       )}
-      <div className="min-w-0 flex-1 wide:overflow-y-auto">
+      <div className="min-w-0 flex-1 relative wide:overflow-y-auto">
         <SectionEditor
           key={section}
           section={section}

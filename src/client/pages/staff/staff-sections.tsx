@@ -24,7 +24,7 @@ export function StaffSections({ user, list, person }: StaffSectionsProps) {
   const [invited, setInvited] = useState('')
 
   return (
-    <div className="min-w-0 flex-1 pt-4 wide:h-full wide:overflow-y-auto">
+    <div className="min-w-0 flex-1 pt-4 wide:h-full relative wide:overflow-y-auto">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3 sm:px-6">
         <h2 className="text-lg">Staff</h2>
         <Button look="secondary" onClick={() => setIsInviting(true)}>

@@ -35,7 +35,7 @@ export function WebhooksPage() {
   const { webhooks } = list.data
   const add = <Button onClick={() => setAddingId(uuidv7())}>Add an endpoint</Button>
   return (
-    <div className="px-4 pt-4 pb-8 sm:px-6 wide:h-full wide:overflow-y-auto">
+    <div className="px-4 pt-4 pb-8 sm:px-6 wide:h-full relative wide:overflow-y-auto">
       {webhooks.length === 0 ? (
         <EmptyState title="No program listens" action={add}>
           Your customer list, a spreadsheet or a telephone system can hear of new leads and of every step of an
