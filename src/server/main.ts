@@ -164,7 +164,9 @@ async function serve() {
 }
 
 /** As this computer calls itself: browsers make no passkeys for a number. */
-const named = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
+function named(url: string): string {
+  return url.replace('//127.0.0.1:', '//localhost:')
+}
 
 /** A sentence for what an operator can mend; the whole error, with its stack, for everything else. */
 function explain(error: unknown): string {
