@@ -1,28 +1,10 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { openColleague } from './colleague.ts'
 import { dayStory } from './day-story.ts'
 import { findFaults } from './faults.ts'
-import { linkMailedTo, mailedTo } from './mailbox.ts'
-import { owner, type Program } from './program.ts'
+import { mailedTo } from './mailbox.ts'
 import { signIn } from './staff.ts'
 import { expect, somebody } from './story.ts'
-
-/** Somebody who answers messages too, in a browser of their own. */
-async function openColleague(browser: Browser, request: APIRequestContext, program: Program) {
-  const { fullName: name, email } = somebody()
-  const colleague = { name, email, password: 'old lamps and new rope' }
-  const call = async (path: string, data: object, token = '') => {
-    const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } })
-    expect(answer.status(), path).toBe(200)
-    return answer.json()
-  }
-  const { token } = await call('/api/auth/login', owner)
-  await call('/api/admin/invitations', { email, role: 'manager' }, token)
-  const link = await linkMailedTo(program, email, 'Your staff account')
-  await call('/api/auth/invitation/accept', { ...colleague, token: link.slice(link.indexOf('#') + 1) })
-  const page = await (await browser.newContext({ baseURL: program.address })).newPage()
-  await signIn(page, colleague)
-  return { page, name }
-}
 
 /** A message of somebody new, open before each of them. */
 async function openMessage(request: APIRequestContext, pages: readonly Page[]) {

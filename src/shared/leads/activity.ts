@@ -11,12 +11,17 @@ export const activityKinds = [
   'merge',
   'unmerge',
   'convert',
+  'correct',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
 /** Ways to reach a person that leave the desk. */
 export const attemptChannels = ['call', 'whatsapp', 'email'] as const
 export type AttemptChannel = (typeof attemptChannels)[number]
+
+/** What a person told about themselves, and colleagues can put right. */
+export const correctedFields = ['name', 'email', 'phone'] as const
+export type CorrectedField = (typeof correctedFields)[number]
 
 /** What is kept of an activity beside its kind. No names: people are named by their ids, and found when it is read. */
 export interface ActivityDetail {
@@ -37,4 +42,6 @@ export interface ActivityDetail {
   readonly otherId?: string
   /** Of a move that follows an application. */
   readonly applicationId?: string
+  /** Of a correction. */
+  readonly fields?: readonly CorrectedField[]
 }

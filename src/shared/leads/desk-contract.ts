@@ -4,7 +4,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { dayOrEmpty, moment } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { activityKinds, attemptChannels } from '#shared/leads/activity.ts'
-import { lead, leadSelection } from '#shared/leads/contract.ts'
+import { lead, leadSelection, newLead } from '#shared/leads/contract.ts'
 import { callOutcomes, leadStatuses } from '#shared/leads/lead-status.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
@@ -115,6 +115,15 @@ export const planLead = act(
   },
   done,
 )
+
+const { name, email, phone } = newLead.shape
+const corrected = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+
+/**
+ * Puts right who a person is and how to reach them, by the rules of the form that they came by. `before` is what was seen;
+ * the answer is what stands there now. An address that another lead has is refused beside its field.
+ */
+export const correctLead = act('correct', { name, email, phone, before: corrected }, corrected)
 
 /** A repeated request (same `activityId`, made by the browser) adds nothing; so for calls and attempts. */
 export const writeLeadNote = act(

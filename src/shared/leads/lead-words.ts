@@ -1,4 +1,4 @@
-import type { AttemptChannel } from './activity.ts'
+import type { AttemptChannel, CorrectedField } from './activity.ts'
 import type { CallOutcome, LeadStatus } from './lead-status.ts'
 
 /** Where a lead stands, as staff call it. */
@@ -29,3 +29,5 @@ export const channelWords: Record<AttemptChannel, string> = {
   whatsapp: 'WhatsApp',
   email: 'E-mail',
 }
+
+export const fieldWords: Record<CorrectedField, string> = { name: 'Name', email: 'E-mail', phone: 'Phone' }

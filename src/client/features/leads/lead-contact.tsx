@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { LeadCorrection } from '#client/features/leads/lead-correction.tsx'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -19,7 +20,7 @@ interface LeadContactProps {
   lead: Lead
   /** False while it is not known. */
   mayBeMessaged: boolean
-  /** Whether the caller works on leads, and keeps what they try. */
+  /** Whether the caller works on leads: corrects them, and keeps what they try. */
   isWorking: boolean
 }
 
@@ -27,6 +28,7 @@ interface LeadContactProps {
 export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps) {
   const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
   const number = lead.phoneE164 ?? lead.phone
+  const [isCorrecting, setCorrecting] = useState(false)
   const [tried, setTried] = useState<AttemptChannel>()
   const reasons = attemptChannels.map(
     (channel) => [channel, whyNot(channel, { ...lead, mayBeMessaged, suppressions })] as const,
@@ -35,6 +37,12 @@ export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps
     <LeadSection title="Contact">
       <Copied value={lead.email} what="e-mail address" />
       <Copied value={phoneWords(number)} copied={number} what="phone number" />
+      {isWorking && (
+        <Button look="quiet" className="-ml-5" onClick={() => setCorrecting(true)}>
+          Correct
+        </Button>
+      )}
+      {isCorrecting && <LeadCorrection lead={lead} onClose={() => setCorrecting(false)} />}
       <div className="mt-2 flex flex-wrap gap-2">
         {reasons.map(([channel, why]) =>
           why === undefined ? (

@@ -91,6 +91,7 @@ const sends = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
 
 export const changeLeads = sends(desk.changeLeads)
 export const undoLeadChange = sends(desk.undoLeadChange)
+export const correctLead = sends(desk.correctLead)
 export const planLead = sends(desk.planLead)
 export const writeLeadNote = sends(desk.writeLeadNote)
 export const logLeadCall = sends(desk.logLeadCall)

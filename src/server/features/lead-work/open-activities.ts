@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import type { ActivityDetail, ActivityKind } from '#shared/leads/activity.ts'
 import type { TimelineEntry } from '#shared/leads/desk-contract.ts'
-import { channelWords, leadStatusWords, outcomeWords } from '#shared/leads/lead-words.ts'
+import { channelWords, fieldWords, leadStatusWords, outcomeWords } from '#shared/leads/lead-words.ts'
 
 export type Activity = typeof leadActivities.$inferSelect
 
@@ -38,6 +38,8 @@ async function findNames(ctx: Context, activities: readonly Activity[]): Promise
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
+const listed = new Intl.ListFormat('en-US')
+
 type NameOf = (id: string | null | undefined) => string
 
 const words: Record<ActivityKind, (detail: ActivityDetail, nameOf: NameOf) => string> = {
@@ -51,4 +53,5 @@ const words: Record<ActivityKind, (detail: ActivityDetail, nameOf: NameOf) => st
   merge: ({ otherId }, nameOf) => `Joined to ${nameOf(otherId)}`,
   unmerge: ({ otherId }, nameOf) => `Parted from ${nameOf(otherId)}`,
   convert: () => 'Prepared an application',
+  correct: ({ fields = [] }) => `Corrected ${listed.format(fields.map((field) => fieldWords[field].toLowerCase()))}`,
 }

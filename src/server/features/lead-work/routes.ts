@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changeLeads } from '#server/features/lead-work/commands/change-leads.ts'
 import { convertLead } from '#server/features/lead-work/commands/convert-lead.ts'
+import { correctLead } from '#server/features/lead-work/commands/correct-lead.ts'
 import * as touch from '#server/features/lead-work/commands/keep-in-touch.ts'
 import { mergeLead, unmergeLead } from '#server/features/lead-work/commands/merge-leads.ts'
 import { undoLeadChange } from '#server/features/lead-work/commands/undo-change.ts'
@@ -42,6 +43,7 @@ export function leadWorkRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
   )
   mount(app, desk.changeLeads, changeLeads)
   mount(app, desk.undoLeadChange, undoLeadChange)
+  mount(app, desk.correctLead, (ctx, input) => correctLead(ctx, keys, input))
   mount(
     app,
     desk.planLead,

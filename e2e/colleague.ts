@@ -1,0 +1,29 @@
+import type { APIRequestContext, Browser } from '@playwright/test'
+import type { StaffRole } from '#shared/staff/roles.ts'
+import { linkMailedTo } from './mailbox.ts'
+import { owner, type Program } from './program.ts'
+import { signIn } from './staff.ts'
+import { expect, somebody } from './story.ts'
+
+/** Somebody else who works here, in a browser of their own. */
+export async function openColleague(
+  browser: Browser,
+  request: APIRequestContext,
+  program: Program,
+  role: StaffRole = 'manager',
+) {
+  const { fullName: name, email } = somebody()
+  const colleague = { name, email, password: 'old lamps and new rope' }
+  const call = async (path: string, data: object, token = '') => {
+    const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status(), path).toBe(200)
+    return answer.json()
+  }
+  const { token } = await call('/api/auth/login', owner)
+  await call('/api/admin/invitations', { email, role }, token)
+  const link = await linkMailedTo(program, email, 'Your staff account')
+  await call('/api/auth/invitation/accept', { ...colleague, token: link.slice(link.indexOf('#') + 1) })
+  const page = await (await browser.newContext({ baseURL: program.address })).newPage()
+  await signIn(page, colleague)
+  return { page, name }
+}

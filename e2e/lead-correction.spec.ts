@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { openColleague } from './colleague.ts'
+import { findFaults } from './faults.ts'
+import { signIn } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+const panelOf = (page: Page) => page.getByLabel('Lead', { exact: true })
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+
+story(
+  'an agent corrects a lead; who corrects it at the same time is told, and loses nothing of it',
+  async ({ page, browser, request, program }) => {
+    const ada = somebody()
+    const right = { name: `${ada.fullName} Harbour`, email: `right.${ada.email}` }
+    const data = { name: ada.fullName, email: ada.email, phone: '(646) 555-0142', contactConsent: true }
+    await request.post('/api/leads/basic', { data })
+    const lee = await openColleague(browser, request, program, 'agent')
+    // No live updates: what is on this screen is of before.
+    await page.routeWebSocket('**/ws', (socket) => socket.close())
+    await signIn(page)
+    for (const each of [page, lee.page]) {
+      await each.goto(`/admin/leads?q=${encodeURIComponent(ada.email)}`)
+      await each.getByRole('link', { name: ada.fullName }).click()
+      await expect(
+        panelOf(each)
+          .getByText(/^Came by/)
+          .last(),
+      ).toBeVisible()
+      await panelOf(each).getByRole('button', { name: 'Correct', exact: true }).click()
+      await expect(each.getByRole('dialog').getByLabel('E-mail')).toHaveValue(ada.email)
+    }
+    expect(await findFaults(page)).toEqual([])
+    await page.getByRole('dialog').getByLabel('E-mail').fill(right.email)
+    await lee.page.getByRole('dialog').getByLabel('Name').fill(right.name)
+    await save(lee.page)
+    await expect(lee.page.getByText(`${right.name} corrected`)).toBeVisible()
+    await expect(panelOf(lee.page).getByText('Corrected name', { exact: true })).toBeVisible()
+
+    await save(page)
+    await expect(page.getByText(`Nothing was changed. ${lee.name} was faster`)).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(right.name)
+    await expect(page.getByRole('dialog').getByLabel('E-mail')).toHaveValue(right.email)
+    await save(page)
+    await expect(panelOf(page).getByText('Corrected e-mail', { exact: true })).toBeVisible()
+    await expect(panelOf(page).getByRole('heading', { name: right.name })).toBeVisible()
+
+    // Another number is not theirs to be called until they agree to it; the way back brings the agreement back too.
+    await expect(panelOf(page).getByRole('link', { name: 'Call' })).toBeVisible()
+    await panelOf(page).getByRole('button', { name: 'Correct', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Phone').fill('(646) 555-0143')
+    await save(page)
+    await expect(panelOf(page).getByText('Call: They have not agreed to calls, or no longer do.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(panelOf(page).getByRole('link', { name: 'Call' })).toBeVisible()
+    await lee.page.context().close()
+  },
+)

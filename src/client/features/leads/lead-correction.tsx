@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { showSiteToast } from '#client/platform/site-toast.tsx'
+import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
+import { type CorrectedField, correctedFields } from '#shared/leads/activity.ts'
+import type { Lead } from '#shared/leads/contract.ts'
+import { fieldWords } from '#shared/leads/lead-words.ts'
+import { correctLead } from './queries.ts'
+import { useLeadWork } from './use-lead-work.ts'
+
+interface LeadCorrectionProps {
+  lead: Lead
+  onClose: () => void
+}
+
+/**
+ * Puts name, e-mail and phone right. What a colleague corrects first is told and what is typed here stays; what typing
+ * began from goes along, so that theirs is not overwritten by who has not been told of it.
+ */
+export function LeadCorrection({ lead: { id, name, email, phone }, onClose }: LeadCorrectionProps) {
+  const saved = { name, email, phone }
+  const [typing, setTyping] = useState<Typing<typeof saved>>()
+  const correction = useLeadWork(correctLead)
+  const undoing = useLeadWork(correctLead)
+  const draft = shownDraft(saved, typing)
+  const { contested } = changedByOthers(saved, typing)
+  const before = useSeen(saved, { isContested: contested.length > 0, error: correction.error })
+  const isTold = correctedFields.every((each) => before[each] === saved[each])
+  const problem = formProblem(correction.error)
+
+  function onSubmit() {
+    if (correctedFields.every((each) => draft[each] === saved[each])) return onClose()
+    const onSuccess = (corrected: typeof saved) => {
+      const onUndo = () => void undoing.mutateAsync({ id, ...before, before: corrected }).then(sayUndone, tellKept)
+      showDone({ title: `${corrected.name} corrected`, onUndo })
+      onClose()
+    }
+    correction.mutate({ id, ...draft, before }, { onSuccess })
+  }
+  const field = (of: CorrectedField) => ({
+    id: `correct-${of}`,
+    name: of,
+    label: fieldWords[of],
+    value: draft[of],
+    error: problem?.fields[of],
+    autoComplete: 'off',
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      setTyping((latest) => withTyped(saved, latest, { [of]: value })),
+  })
+
+  return (
+    <FormDialog
+      title="Correct the contact data"
+      action="Save"
+      isBusy={correction.isPending}
+      problem={problem && { ...problem, fields: byId(problem.fields) }}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {contested.length > 0 && !correction.isPending && (
+        <ChangedMeanwhile
+          onForget={() => {
+            setTyping(undefined)
+            correction.reset()
+          }}
+        >
+          Meanwhile a colleague has corrected:{' '}
+          {contested.map((each) => `${fieldWords[each].toLowerCase()} to ${saved[each]}`).join(', ')}.
+          {isTold && ' Saving again puts what you typed in its place.'}
+        </ChangedMeanwhile>
+      )}
+      <Field {...field('name')} maxLength={200} />
+      <Field {...field('email')} type="email" maxLength={254} />
+      <Field {...field('phone')} type="tel" maxLength={40} />
+      <p className="text-ink-soft text-sm">
+        What they agreed to or stopped stays with the old number and address: a new number is called only once they
+        agree to it. Who asked to be left alone stays so.
+      </p>
+    </FormDialog>
+  )
+}
+
+const byId = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, words]) => [`correct-${name}`, words]))
+
+const tellKept = () =>
+  showSiteToast({
+    title: 'It was not taken back',
+    description: 'A colleague has corrected it since, or another lead has the old address by now.',
+    ...{ look: 'destructive', isKept: true },
+  })
