@@ -38,6 +38,7 @@ story(
     await expect(desk.getByRole('link', { name: ada.fullName })).toBeFocused()
     await desk.keyboard.press('Enter')
     await expect(desk.getByText('Proof of what was allowed and ended')).toBeVisible()
+    await expect(desk.getByRole('link', { name: 'Lead', exact: true })).toHaveAttribute('href', /lead=/)
     expect(await findFaults(desk)).toEqual([])
     await desk.getByRole('button', { name: 'Delete what may go' }).click()
     await desk.getByRole('button', { name: 'Delete for good' }).click()

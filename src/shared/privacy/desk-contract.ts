@@ -57,6 +57,15 @@ export const heldRecord = z.object({
 })
 export type HeldRecord = z.output<typeof heldRecord>
 
+/** What of it has a page of its own at the desk. */
+export const openableKinds = ['lead', 'application', 'merchant', 'contact'] as const
+const openable = z.object({ kind: z.enum(openableKinds), id: z.uuid(), label: z.string() })
+export type OpenableRecord = z.output<typeof openable>
+
+/** The same as staff see it. Never kept: its labels are names. */
+export const shownRecord = z.object({ ...heldRecord.shape, records: z.array(openable) })
+export type ShownRecord = z.output<typeof shownRecord>
+
 export const requestFile = z.object({
   request: z.object({
     ...listedRequest.shape,
@@ -76,7 +85,7 @@ export const requestFile = z.object({
     version: z.int(),
   }),
   /** What stands under the address now. */
-  held: z.array(heldRecord),
+  held: z.array(shownRecord),
   /** Of a deletion: how far it is; null before it began. */
   disposal: z.nullable(z.object({ id: z.uuid(), done: z.int(), of: z.int(), completedAt: z.nullable(z.string()) })),
   moves: z.array(

@@ -31,12 +31,19 @@ export function RequestAnswer({ file, over }: { file: RequestFile; over: string 
       )}
       {kind === 'know' && status !== 'unconfirmed' && status !== 'refused' && <CopyAnswer request={request} />}
       {kind === 'delete' && <DeletionAnswer request={request} disposal={disposal} held={held} over={over} />}
+      {kind === 'correct' && !over && (
+        <p className="text-ink-soft text-sm">
+          Correct a lead first: open it below, and whoever works on leads presses Correct beside its contact data.
+          Applications, messages and requests for a quote stay as they were sent: write what is right in a note there.
+          An applicant can send a new application.
+        </p>
+      )}
       {kind === 'correct' && (
         <WordsForm
           request={request}
           name="outcome"
           label="What was corrected"
-          help="From what to what; kept with the request. Correct the record itself first. The person is told that it is done."
+          help="From what to what; kept with the request. The person is told that it is done."
           action="It is corrected"
           maxLength={4_000}
           options={completeRequest}

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import type { RequestFile } from '#shared/privacy/desk-contract.ts'
+import { HeldList, type RenderRecord } from './held-list.tsx'
 import { requestFile } from './queries.ts'
 import { RequestPanel } from './request-panel.tsx'
 
@@ -26,12 +27,14 @@ const fileAt = (status: Status, version: number, kind: RequestFile['request']['k
     ...{ dueAt: at, isOverdue: false, details: '', applicationReference: null, confirmedAt: at, acknowledgedAt: at },
     ...{ acknowledgeBy: at, isExtended: false, closedAt: null, copySentAt: null, copyOpenedAt: null, version },
   },
-  ...{ held: [{ what: 'Leads', count: 2, fate: 'delete', why: '' }], disposal: null },
+  ...{ held: [{ what: 'Leads', count: 2, fate: 'delete', why: '', records: [] }], disposal: null },
   moves:
     status in acts
       ? [{ ...{ id, by: 'Lee Example', at, words: '' }, act: acts[status as keyof typeof acts] ?? '' }]
       : [],
 })
+
+const renderRecord: RenderRecord = ({ kind, id }, words) => <a href={`/${kind}/${id}`}>{words}</a>
 
 /** A server that keeps one request, on which a colleague acts first. */
 function open(kind: RequestFile['request']['kind'] = 'correct') {
@@ -47,7 +50,7 @@ function open(kind: RequestFile['request']['kind'] = 'correct') {
     [`POST /api/admin/privacy-requests/${id}/delete`]: refused,
     [`POST /api/admin/privacy-requests/${id}/complete`]: refused,
   })
-  const drawn = draw(<RequestPanel id={id} onClose={() => {}} />)
+  const drawn = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
   const colleague = (to: Status) => {
     status = to
     version += 1
@@ -136,7 +139,7 @@ test('who takes a request up and goes on before the answer is there has not been
         ? { body: fileAt('completed', 3) }
         : { status: 409, body: { code: 'conflict', message: 'You have changed it yourself.', fields: {} } },
   })
-  const { user } = draw(<RequestPanel id={id} onClose={() => {}} />)
+  const { user } = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
   await user.click(await screen.findByRole('button', { name: 'Take it up' }))
   await user.type(screen.getByLabelText('What was corrected'), 'Harbour to Harbor')
   await user.click(screen.getByRole('button', { name: 'It is corrected' }))
@@ -159,7 +162,36 @@ test('what somebody has begun about a request is there again when it is, also wh
   for (const box of words()) await user.type(box, 'Harbor')
   unmount()
   colleague('completed')
-  draw(<RequestPanel id={id} onClose={() => {}} />)
+  draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
   await screen.findByLabelText('What was corrected')
   expect(words().map(({ value, readOnly }) => [value, readOnly])).toEqual([1, 2, 3].map(() => ['Harbor', true]))
+})
+
+test('what can be opened links to its own page, one by one where there are several', async () => {
+  const lead = (number: number, label: string) => ({ kind: 'lead' as const, id: `lead-${number}`, label })
+  const held: RequestFile['held'] = [
+    { what: 'Lead', count: 2, fate: 'delete', why: '', records: [lead(1, 'Ada Harbor'), lead(2, 'Ada Harbour')] },
+    {
+      what: 'Application HL-1',
+      count: 1,
+      fate: 'keep',
+      why: '',
+      records: [{ ...lead(3, 'HL-1'), kind: 'application' }],
+    },
+    { what: 'Consents', count: 2, fate: 'keep', why: '', records: [] },
+  ]
+  draw(<HeldList held={held} hasFates={false} renderRecord={renderRecord} />)
+  const links = screen
+    .getAllByRole<HTMLAnchorElement>('link')
+    .map(({ pathname, textContent }) => [pathname, textContent])
+  expect(links).toEqual([
+    ['/lead/lead-1', 'Ada Harbor'],
+    ['/lead/lead-2', 'Ada Harbour'],
+    ['/application/lead-3', 'Application HL-1'],
+  ])
+})
+
+test('who is to correct something is told what can be corrected, and where', async () => {
+  open()
+  expect((await screen.findByText(/^Correct a lead first/)).textContent).toContain('stay as they were sent')
 })

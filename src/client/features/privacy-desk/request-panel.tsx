@@ -9,7 +9,7 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { RequestFile } from '#shared/privacy/desk-contract.ts'
 import { isOpen } from '#shared/privacy/request-status.ts'
 import { DueDay } from './due-day.tsx'
-import { HeldList } from './held-list.tsx'
+import { HeldList, type RenderRecord } from './held-list.tsx'
 import { extendRequest, noteRequest, requestFile } from './queries.ts'
 import { RefuseForm } from './refuse-form.tsx'
 import { RequestAnswer } from './request-answer.tsx'
@@ -19,10 +19,11 @@ import { WordsForm } from './words-form.tsx'
 interface RequestPanelProps {
   id: string
   onClose: () => void
+  renderRecord: RenderRecord
 }
 
 /** Everything about one request. */
-export function RequestPanel({ id, onClose }: RequestPanelProps) {
+export function RequestPanel({ id, onClose, renderRecord }: RequestPanelProps) {
   const query = useQuery(requestFile(id))
   const file = query.data
   return (
@@ -36,12 +37,12 @@ export function RequestPanel({ id, onClose }: RequestPanelProps) {
       onRetry={() => void query.refetch()}
       onClose={onClose}
     >
-      {file && <RequestParts key={id} file={file} />}
+      {file && <RequestParts key={id} file={file} renderRecord={renderRecord} />}
     </RecordPanel>
   )
 }
 
-const RequestParts = ({ file }: { file: RequestFile }) => {
+const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord: RenderRecord }) => {
   const { request, held, moves } = file
   const over = overWords(file)
   return (
@@ -53,7 +54,7 @@ const RequestParts = ({ file }: { file: RequestFile }) => {
       )}
       <RequestAnswer file={file} over={over} />
       <PanelSection title="What we hold under this address">
-        <HeldList held={held} hasFates={request.kind === 'delete' && !over} />
+        <HeldList held={held} hasFates={request.kind === 'delete' && !over} renderRecord={renderRecord} />
       </PanelSection>
       <PanelSection title="The clock">
         <FactList facts={facts(request)} />

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
+import type { RenderRecord } from '#client/features/privacy-desk/held-list.tsx'
 import { type RequestQuestion, requestList } from '#client/features/privacy-desk/queries.ts'
 import { RequestPanel } from '#client/features/privacy-desk/request-panel.tsx'
 import { RequestTable } from '#client/features/privacy-desk/request-table.tsx'
 import { deskKindWords } from '#client/features/privacy-desk/request-words.ts'
 import { ListPage, rowLink } from '#client/pages/staff/list-page.tsx'
+import { RecordLink } from '#client/pages/staff/record-link.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { useTitle } from '#client/platform/use-title.ts'
@@ -14,10 +17,17 @@ import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
+import { getApplicationFile } from '#shared/applications/desk-contract.ts'
+import { getContactFile } from '#shared/contact/desk-contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { getLead } from '#shared/leads/contract.ts'
+import { getMerchantFile } from '#shared/merchant/desk-contract.ts'
 import { type ListedRequest, requestViews } from '#shared/privacy/desk-contract.ts'
 import { requestKinds } from '#shared/privacy/request-kinds.ts'
 
 const route = getRouteApi('/admin/privacy')
+/** What reads the page of each. */
+const opens = { lead: getLead, application: getApplicationFile, merchant: getMerchantFile, contact: getContactFile }
 const viewWords = { open: 'To answer', unconfirmed: 'Not confirmed yet', closed: 'Answered', all: 'All' } as const
 
 /** `/admin/privacy`: what people asked about their data, and the request that `?request=` names beside it. */
@@ -40,6 +50,9 @@ export function PrivacyPage() {
     (request: string) => void navigate({ search: (now) => ({ ...now, request }), replace: true, resetScroll: false }),
     [navigate],
   )
+  const user = useSignedInUser()
+  const renderRecord: RenderRecord = (record, words) =>
+    mayCall(user?.role, opens[record.kind]) ? <RecordLink {...record}>{words}</RecordLink> : words
   const { close } = useListSteps({ rows: requests, open, show, searchBox })
 
   return (
@@ -62,7 +75,7 @@ export function PrivacyPage() {
       panel={
         open !== '' && (
           <SidePanel title="Privacy request" isBeside={isWide} onClose={close}>
-            <RequestPanel id={open} onClose={close} />
+            <RequestPanel id={open} onClose={close} renderRecord={renderRecord} />
           </SidePanel>
         )
       }

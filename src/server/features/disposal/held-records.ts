@@ -20,14 +20,19 @@ import type { Context } from '#server/platform/context.ts'
 import { isOpen } from '#shared/applications/stages.ts'
 import { isDecided } from '#shared/contact/contact-status.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
-import type { HeldRecord } from '#shared/privacy/desk-contract.ts'
+import type { HeldRecord, OpenableRecord, ShownRecord } from '#shared/privacy/desk-contract.ts'
 import type { SiteSettings } from '#shared/settings/site-settings.ts'
 
 /** A kind of record, with the ids of those that a deletion takes one by one; parts go with what they belong to. */
 interface Found extends HeldRecord {
   readonly kind?: DisposableKind
   readonly ids?: readonly string[]
+  readonly records?: OpenableRecord[]
 }
+
+const openable = (kind: OpenableRecord['kind'], { id, reference }: { id: string; reference: string }) => ({
+  ...{ kind, id, label: reference },
+})
 
 type Fate = Pick<HeldRecord, 'fate' | 'why'>
 
@@ -37,9 +42,9 @@ const gone: Fate = { fate: 'delete', why: '' }
 const onHold: Fate = { fate: 'keep', why: 'A legal hold keeps it.' }
 
 /** What stands under an address, and what a deletion would make of it now. What is nowhere is left out. */
-export async function findHeld(ctx: Context, email: string): Promise<HeldRecord[]> {
+export async function findHeld(ctx: Context, email: string): Promise<ShownRecord[]> {
   const found = await findRecords(ctx, email)
-  return found.map(({ what, count, fate, why }) => ({ what, count, fate, why }))
+  return found.map(({ what, count, fate, why, records = [] }) => ({ what, count, fate, why, records }))
 }
 
 /** The same, with what a deletion takes. */
@@ -60,15 +65,16 @@ async function findLeads(ctx: Context, email: string): Promise<Found[]> {
   const own = ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.emailNormalized, email))
   // Those that were found to be the same person go with them, whatever their address.
   const rows = await ctx.db
-    .select({ id: leads.id })
+    .select({ id: leads.id, name: leads.name })
     .from(leads)
     .where(or(eq(leads.emailNormalized, email), inArray(leads.mergedIntoId, own)))
   const held = await listHeldIds(ctx, 'lead')
   const ids = rows.map(({ id }) => id)
+  const records = rows.map(({ id, name }) => ({ kind: 'lead' as const, id, label: name }))
   const fate = ids.some((id) => held.has(id)) ? onHold : gone
   const analyses = await ctx.db.$count(prequalifications, inArray(prequalifications.leadId, ids))
   return [
-    { what: 'Lead', count: ids.length, ...fate, kind: 'lead', ids },
+    { what: 'Lead', count: ids.length, ...fate, kind: 'lead', ids, records },
     { what: 'Free analyses', count: analyses, ...fate },
   ]
 }
@@ -86,7 +92,7 @@ async function findApplications(ctx: Context, email: string): Promise<Found[]> {
       ctx.db.$count(table, eq(table.applicationId, row.id))
     const what = `Application ${row.reference}`
     found.push(
-      { what, count: 1, ...fate, kind: 'application', ids: [row.id] },
+      { what, count: 1, ...fate, kind: 'application', ids: [row.id], records: [openable('application', row)] },
       { what: `${what}: documents`, count: await ofThis(documents), ...partOf(fate) },
       { what: `${what}: messages`, count: await ofThis(applicationMessages), ...partOf(fate) },
     )
@@ -119,24 +125,37 @@ function fateOf(
 async function findContacts(ctx: Context, email: string): Promise<Found[]> {
   const rows = await ctx.db.select().from(contactMessages).where(eq(contactMessages.emailNormalized, email))
   const isOpenComplaint = ({ complaint }: (typeof rows)[number]) => complaint !== null && !isDecided(complaint)
-  const ids = rows.filter((row) => !isOpenComplaint(row)).map(({ id }) => id)
+  const complaints = rows.filter(isOpenComplaint)
+  const messages = rows.filter((row) => !isOpenComplaint(row))
+  const ids = messages.map(({ id }) => id)
+  const toOpen = (rows: typeof messages) => rows.map((row) => openable('contact', row))
   const undecided: Fate = { fate: 'keep', why: 'The complaint is not decided yet.' }
   return [
-    { what: 'Messages by the contact form', count: ids.length, ...gone, kind: 'contact', ids },
-    { what: 'Complaints under way', count: rows.filter(isOpenComplaint).length, ...undecided },
+    {
+      what: 'Messages by the contact form',
+      count: ids.length,
+      ...gone,
+      kind: 'contact',
+      ids,
+      records: toOpen(messages),
+    },
+    { what: 'Complaints under way', count: complaints.length, ...undecided, records: toOpen(complaints) },
   ]
 }
 
 async function findMerchants(ctx: Context, email: string): Promise<Found[]> {
   const rows = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.emailNormalized, email))
   const isCustomer = ({ status }: (typeof rows)[number]) => ['accepted', 'boarding', 'live'].includes(status)
-  const ids = rows.filter((row) => !isCustomer(row)).map(({ id }) => id)
+  const customers = rows.filter(isCustomer)
+  const quotes = rows.filter((row) => !isCustomer(row))
+  const ids = quotes.map(({ id }) => id)
+  const toOpen = (rows: typeof quotes) => rows.map((row) => openable('merchant', row))
   const statements = await ctx.db.$count(documents, inArray(documents.merchantLeadId, ids))
   const boarded: Fate = { fate: 'keep', why: 'Cards are processed under it. It goes once that has ended.' }
   return [
-    { what: 'Merchant quotes', count: ids.length, ...gone, kind: 'merchant_lead', ids },
+    { what: 'Merchant quotes', count: ids.length, ...gone, kind: 'merchant_lead', ids, records: toOpen(quotes) },
     { what: 'Merchant quotes: statements', count: statements, ...gone },
-    { what: 'Merchants with an account', count: rows.filter(isCustomer).length, ...boarded },
+    { what: 'Merchants with an account', count: customers.length, ...boarded, records: toOpen(customers) },
   ]
 }
 

@@ -219,8 +219,13 @@ test('a deletion takes what may go, keeps what the law asks for, and leaves the 
   await desk.mails()
   const { act, file } = await confirmed(desk, 'delete')
   const { held } = await file()
-  expect(held).toContainEqual({ what: 'Lead', count: 1, fate: 'delete', why: '' })
-  expect(held).toContainEqual({ what: 'Consents', count: 2, fate: 'keep', why: expect.stringContaining('five years') })
+  const open = [{ kind: 'lead', id: expect.any(String), label: 'Ada Harbor' }]
+  expect(held).toContainEqual({ what: 'Lead', count: 1, fate: 'delete', why: '', records: open })
+  const opened = held.map(({ records }: { records: { kind: string }[] }) => records.map(({ kind }) => kind))
+  expect(opened.flat().toSorted()).toEqual(['contact', 'lead'])
+  expect(held).toContainEqual(
+    expect.objectContaining({ what: 'Consents', count: 2, fate: 'keep', why: expect.stringContaining('five years') }),
+  )
 
   expect((await act('delete')).body.request.status).toBe('in_progress')
   expect((await act('delete')).status).toBe(409)

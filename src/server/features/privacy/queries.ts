@@ -108,7 +108,7 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
 async function findOwn({ db }: Context, email: string): Promise<RequestFile['held']> {
   const choices = await db.$count(privacyPreferences, eq(privacyPreferences.addressHash, addressHash(email)))
   const requests = await db.$count(privacyRequests, eq(privacyRequests.emailNormalized, email))
-  const kept = { fate: 'keep' } as const
+  const kept = { fate: 'keep' as const, records: [] }
   return [
     {
       what: 'Choices not to be sold or shared',
