@@ -112,15 +112,21 @@ async function keepCallers(desk: Desk) {
   const kept = await Promise.all(
     callersRows.map(async (table) => {
       const { rows } = await desk.ctx.db.execute<{ all: unknown }>(`select json_agg(t) as all from ${table} t`)
-      return { table, all: JSON.stringify(rows[0]?.all) }
+      // What the database works out by itself cannot be put back.
+      const { rows: written } = await desk.ctx.db.execute<{ name: string }>(
+        `select quote_ident(column_name) as name from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER'`,
+      )
+      return { table, all: JSON.stringify(rows[0]?.all), columns: written.map(({ name }) => name).join(', ') }
     }),
   )
   return () =>
     desk.ctx.db.transaction(async (db) => {
       await db.execute('set local session_replication_role = replica')
-      for (const { table, all } of kept) {
+      for (const { table, all, columns } of kept) {
         await db.execute(`delete from ${table}`)
-        await db.execute(`insert into ${table} select * from json_populate_recordset(null::${table}, $all$${all}$all$)`)
+        await db.execute(
+          `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $all$${all}$all$)`,
+        )
       }
     })
 }
