@@ -73,8 +73,10 @@ function isOff(): boolean {
   }
 }
 
-/** Keys belong to a text box that has the focus, and to an open dialog. */
+/** Keys belong to a box to type in that has the focus, and to an open dialog; a box to tick knows none but the space bar. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.closest('input, textarea, select, [role="menu"]') !== null
+  return (
+    target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, [role="menu"]') !== null
+  )
 }

@@ -215,6 +215,9 @@ const Tick = ({
       type="checkbox"
       aria-label={label}
       checked={isTicked}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.closest('tr')?.querySelector('a')?.click()
+      }}
       onChange={({ nativeEvent }) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       className="size-5 accent-action"
     />

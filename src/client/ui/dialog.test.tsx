@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 
@@ -68,4 +68,38 @@ test('where what opened a window is gone, the heading of the page has the focus'
   await user.click(open())
   await user.click(close())
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'API keys' }))
+})
+
+const question = () => screen.queryByText('What you typed is not kept. Close again to leave without it.')
+
+test('the second press of the click that opened a window, beside it, does not close it', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  const { user } = draw(<Page>{nameField}</Page>)
+  await user.click(open())
+  await user.click(screen.getByRole('dialog'))
+  expect(screen.getByRole('dialog')).toBeDefined()
+  clock.mockReturnValue(2_000)
+  await user.click(screen.getByRole('dialog'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  clock.mockRestore()
+})
+
+test('a window that holds what is typed asks once before it closes over it, anew for what is typed after', async () => {
+  const onClose = vi.fn()
+  const { user } = draw(
+    <Dialog title="Add a task" onClose={onClose} holdsTyped>
+      {nameField}
+    </Dialog>,
+  )
+  await user.click(close())
+  expect([onClose.mock.calls.length, question()]).toEqual([1, null])
+
+  await user.type(screen.getByLabelText('Name'), 'Call')
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect([onClose.mock.calls.length, question()]).toEqual([1, expect.anything()])
+  await user.type(screen.getByLabelText('Name'), ' them')
+  expect(question()).toBeNull()
+  await user.click(close())
+  await user.click(close())
+  expect(onClose).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { focusAgain, focusedNow } from '#client/ui/focus-place.ts'
 import { openOnTop } from '#client/ui/top-dialog.ts'
 
@@ -11,6 +11,9 @@ const places = {
 
 const firstField = ':is(input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea):enabled'
 
+/** How long a second press can belong to the one that opened the window, ms: what systems take for a double click. */
+const doublePressMs = 500
+
 interface DialogProps {
   title: string
   onClose: () => void
@@ -19,6 +22,8 @@ interface DialogProps {
   isTitleHidden?: boolean
   /** While something is under way whose answer is told here: the window stays. */
   isBusy?: boolean
+  /** What is typed here is nowhere else: it asks once before it closes over it. */
+  holdsTyped?: boolean
   children: ReactNode
 }
 
@@ -28,19 +33,40 @@ interface DialogProps {
  * focus goes back to what opened it.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, place = 'center', isTitleHidden = false, isBusy = false, children } = props
+  const {
+    title,
+    onClose,
+    place = 'center',
+    isTitleHidden = false,
+    isBusy = false,
+    holdsTyped = false,
+    children,
+  } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const opener = useRef<HTMLElement>(null)
+  const openedAt = useRef(0)
+  const isTyped = useRef(false)
+  const [isWarned, setWarned] = useState(false)
   // Before it leaves the document: a dialog that is gone gives no focus back.
   useLayoutEffect(() => {
     if (!dialog.current) return
     opener.current = focusedNow()
+    openedAt.current = performance.now()
     const close = openOnTop(dialog.current)
     ;(dialog.current.querySelector<HTMLElement>(firstField) ?? dialog.current.querySelector('h2'))?.focus()
     return close
   }, [])
   useEffect(() => () => focusAgain(opener.current), [])
+
+  function leave() {
+    if (isBusy) return
+    if (!holdsTyped || !isTyped.current || isWarned) onClose()
+    else {
+      dialog.current?.scrollTo?.({ top: 0 })
+      setWarned(true)
+    }
+  }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser provides
@@ -49,10 +75,15 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        if (!isBusy) onClose()
+        leave()
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && !isBusy) onClose()
+        const isBeside = event.target === event.currentTarget
+        if (isBeside && performance.now() - openedAt.current > doublePressMs) leave()
+      }}
+      onInput={() => {
+        isTyped.current = true
+        setWarned(false)
       }}
       onClose={({ currentTarget }) => {
         // Escape pressed again and again closes it whatever `onCancel` says.
@@ -69,8 +100,13 @@ export function Dialog(props: DialogProps) {
           <h2 id={titleId} tabIndex={-1} className={`outline-none ${isTitleHidden ? 'sr-only' : 'text-lg'}`}>
             {title}
           </h2>
-          {!isTitleHidden && <CloseButton onClose={onClose} isDisabled={isBusy} />}
+          {!isTitleHidden && <CloseButton onClose={leave} isDisabled={isBusy} />}
         </div>
+        {isWarned && (
+          <p role="alert" className="px-5 pt-4 font-semibold text-danger">
+            What you typed is not kept. Close again to leave without it.
+          </p>
+        )}
         {children}
       </div>
     </dialog>

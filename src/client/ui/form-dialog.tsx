@@ -20,7 +20,7 @@ interface FormDialogProps {
 
 /** A window with a form: what went wrong, the fields, and two buttons. While it is sent it stays: the answer may be told once. */
 export const FormDialog = (props: FormDialogProps) => (
-  <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy}>
+  <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy} holdsTyped>
     <form
       method="post"
       noValidate

@@ -24,7 +24,7 @@ export function ReasonDialog({ title, help, problem, onMove, onClose }: ReasonDi
   }
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} holdsTyped>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4 p-5">
         <FormErrors message={problem?.message ?? null} />
         <TextArea

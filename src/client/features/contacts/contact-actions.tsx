@@ -49,7 +49,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
           disabled={settle.isPending}
           onClick={() => settle.mutate({ id, from: status, to: isClosed ? 'open' : 'closed' })}
         >
-          {isClosed ? 'Open again' : 'Close'}
+          {isClosed ? 'Open again' : 'Close the message'}
         </Button>
         <SlimButton room="flush" disabled={judge.isPending} onClick={() => judge.mutate({ id, isSpam: !isSpam })}>
           {isSpam ? 'This is no spam' : 'This is spam'}

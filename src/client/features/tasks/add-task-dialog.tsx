@@ -46,7 +46,7 @@ export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
   }
 
   return (
-    <Dialog title="Add a task" onClose={onClose}>
+    <Dialog title="Add a task" onClose={onClose} holdsTyped>
       <form method="dialog" noValidate className="grid grid-cols-1 gap-4 p-5" onSubmit={onSubmit}>
         <FormErrors message={problem?.message ?? null} />
         {record && <p className="text-ink-soft">It is about {aboutWords[record.kind]}.</p>}

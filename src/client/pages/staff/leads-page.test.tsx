@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Desk } from '#client/entries/staff/desk.tsx'
+import { keepUser } from '#client/features/auth/session.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
 import { plainWork } from '#client/testing/plain-work.ts'
@@ -120,6 +121,22 @@ test('j, k, Enter and Escape walk through the list without a mouse', async () =>
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Wei Nguyen'))
+})
+
+test('j, k, x and Enter act from the box that ticks a row too', async () => {
+  fakeServer(routes)
+  keepUser({ id: maria.id, name: 'Pat Example', email: 'pat@example.com', role: 'owner' })
+  const { user } = draw(<Desk />)
+  await screen.findByText('Maria Okafor')
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+  box('Maria Okafor').focus()
+  await user.keyboard('x')
+  expect(box('Maria Okafor').checked).toBe(true)
+  await user.keyboard('j')
+  expect(document.activeElement?.textContent).toBe('Wei Nguyen')
+  box('Maria Okafor').focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(search()).toMatchObject({ lead: maria.id }))
 })
 
 test('the panel offers a call only to whoever agreed, and says why not to the others', async () => {
