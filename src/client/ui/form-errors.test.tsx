@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userMessages } from '#client/platform/request-error.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 
@@ -16,4 +16,15 @@ test('it stands where there is nothing else, and a sentence that says something 
   expect(screen.getByRole('alert').textContent).toBe(userMessages.VALIDATION_ERROR)
   rerender(<FormErrors message="Nothing was lost" fields={{ name: 'Please type a name' }} />)
   expect(screen.getByRole('alert').textContent).toBe('Nothing was lostPlease type a name')
+})
+
+test('it takes the focus at once, and scrolls only after a second press of the same click', () => {
+  vi.useFakeTimers()
+  const scroll = vi.fn()
+  Element.prototype.scrollIntoView = scroll
+  render(<FormErrors message="Nothing was lost" />)
+  expect([document.activeElement, scroll.mock.calls.length]).toEqual([screen.getByRole('alert'), 0])
+  vi.advanceTimersByTime(600)
+  expect(scroll).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })

@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 /** The catalogue's sentence for every refused input: left out where what is wrong stands below it. */
 const saysNothing = 'Please check your input and try again.'
 
+/** What systems take for a double click: its second press would land on what scrolling brings below the pointer. */
+const doublePressMs = 500
+
 interface FormErrorsProps {
   /** What happened, in one sentence; null while all is well. */
   message: string | null
@@ -15,7 +18,12 @@ export function FormErrors({ message, fields = {} }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(fields)
   useEffect(() => {
-    if (message !== null) box.current?.focus()
+    if (message === null) return
+    box.current?.focus({ preventScroll: true })
+    const scroll = setTimeout(() => {
+      if (document.activeElement === box.current) box.current?.scrollIntoView?.({ block: 'nearest' })
+    }, doublePressMs)
+    return () => clearTimeout(scroll)
   }, [message])
 
   if (message === null) return null

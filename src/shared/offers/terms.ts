@@ -73,8 +73,8 @@ export const offerConditions = z.object({
   /** Empty where nothing stands for it. */
   collateral: text(0, 300, 'Please shorten this'),
   /** A lien that is filed publicly (Uniform Commercial Code, form UCC-1). */
-  hasUccFiling: z.boolean('Please choose'),
-  hasPersonalGuarantee: z.boolean('Please choose'),
+  hasUccFiling: z.boolean('Please choose whether a lien is filed'),
+  hasPersonalGuarantee: z.boolean('Please choose whether there is a personal guarantee'),
   /** What repaying early costs or saves. */
   prepayment: text(1, 300, 'Please say what happens when it is repaid early'),
 })

@@ -2,12 +2,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
 import { ImportForm } from './import-form.tsx'
 
-const show = (rows: readonly (readonly string[])[]) =>
+const show = (rows: readonly (readonly string[])[], more: readonly string[] = []) =>
   draw(
     <ImportForm
-      table={{ header: ['Name', 'Phone'], rows: rows.map((row) => [...row]) }}
+      table={{ header: ['Name', 'Phone', ...more], rows: rows.map((row) => [...row]) }}
       fileName="fair.csv"
       onStart={() => {}}
       onCancel={() => {}}
@@ -21,4 +22,21 @@ test.each([
   show(Array.from({ length: count }, () => ['Ada Harbor', '(212) 555-0142']))
   expect(screen.getByText('fair.csv').parentElement?.textContent).toBe(`fair.csv has ${words}.`)
   expect(screen.getByRole('button', { name: `Import ${words}` })).toBeTruthy()
+})
+
+test('the button counts the rows that will come in, and what is missing takes the focus', async () => {
+  fakeServer({ 'POST /api/admin/lead-imports/check': () => ({ body: { results: [] } }) })
+  const rows = [
+    ['Ada Harbor', '(212) 555-0142', 'ada@example.com'],
+    ['Lee Example', '12', 'no address'],
+  ]
+  const { user } = show(rows, ['E-mail'])
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Where do they come from?'))
+})
+
+test('so does the first column that is not chosen', async () => {
+  const { user } = show([['Ada Harbor', '(212) 555-0142']])
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { RadioField } from '#client/ui/radio-field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import type { ImportRow, LeadImport } from '#shared/lead-imports/contract.ts'
+import { type ImportRow, importedLead, type LeadImport } from '#shared/lead-imports/contract.ts'
 import { type Columns, guessColumns, type Table, toImportRows } from './columns.ts'
 import { RowPreview } from './row-preview.tsx'
 
@@ -28,7 +28,8 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
   const [mode, setMode] = useState<LeadImport['mode']>('skip')
   const [isAsked, setAsked] = useState(false)
   const isMapped = columns.name !== -1 && columns.email !== -1 && columns.phone !== -1
-  const count = table.rows.length === 1 ? '1 row' : `${table.rows.length.toLocaleString('en-US')} rows`
+  const rows = useMemo(() => toImportRows(table, columns), [table, columns])
+  const good = useMemo(() => rows.filter((row) => importedLead.safeParse(row).success).length, [rows])
   const labelProblem = isAsked && label.trim() === '' ? 'Please say where the leads come from' : undefined
 
   return (
@@ -37,11 +38,15 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)
-        if (label.trim() !== '' && isMapped) onStart(toImportRows(table, columns), { label: label.trim(), mode })
+        if (label.trim() !== '' && isMapped) onStart(rows, { label: label.trim(), mode })
+        else
+          event.currentTarget
+            .querySelector<HTMLElement>(isMapped ? '[name=label]' : 'select[aria-invalid=true]')
+            ?.focus()
       }}
     >
       <p>
-        <strong className="break-words">{fileName}</strong> has {count}.
+        <strong className="break-words">{fileName}</strong> has {countOf(table.rows.length)}.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {questions.map(([field, question]) => (
@@ -83,7 +88,7 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
         desk keeps those ways closed.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">Import {count}</Button>
+        <Button type="submit">Import {countOf(isMapped ? good : rows.length)}</Button>
         <Button look="secondary" onClick={onCancel}>
           Choose another file
         </Button>
@@ -91,5 +96,7 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
     </form>
   )
 }
+
+const countOf = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)
 
 const numbered = (header: readonly string[]) => header.map((word, at) => [String(at), word] as const)

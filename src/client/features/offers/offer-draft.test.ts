@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from '#shared/kit/parse.ts'
 import { typedOffer } from '#shared/offers/contract.ts'
-import { draftCost, draftOf, emptyDraft, fieldOf, typedOfferOf } from './offer-draft.ts'
+import { draftCost, draftOf, emptyDraft, errorsOf, fieldOf, typedOfferOf } from './offer-draft.ts'
 
 const typed = {
   ...emptyDraft,
@@ -35,4 +35,12 @@ test.each([
   const offer = parse(typedOffer, typedOfferOf({ ...typed, ...price }))
   const again = draftOf({ ...offer, submissionId: '' } as Parameters<typeof draftOf>[0])
   expect(parse(typedOffer, typedOfferOf(again))).toEqual(offer)
+})
+
+test('what is typed and no number is answered by how to write it', () => {
+  const fields = { 'price.rateBasisPoints': 'Please give a rate from 0% to 200%', 'price.months': 'Please give months' }
+  expect(errorsOf(fields, { ...emptyDraft, rate: '12,5' })).toEqual({
+    rate: 'Please write the rate as a number, such as 12.5',
+    months: 'Please give months',
+  })
 })

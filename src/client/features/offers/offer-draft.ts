@@ -79,6 +79,22 @@ export const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
   expiresAt: 'expiresAt',
 }
 
+const numberNames: Partial<Record<keyof OfferDraft, string>> = {
+  ...{ amount: 'the amount', rate: 'the rate', factor: 'the factor', months: 'the months', share: 'the share' },
+  ...{ sales: 'the monthly sales', lenderFees: 'the fees' },
+}
+
+/** What is wrong, by field of the form; of what is typed and no number it is how to write it. */
+export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferDraft): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, words]) => {
+      const field = fieldOf[name]
+      if (!field) return [name, words]
+      const number = draft[field] !== '' && typedNumber(draft[field]) === undefined && numberNames[field]
+      return [field, number ? `Please write ${number} as a number, such as 12.5` : words]
+    }),
+  )
+
 /** What the offer would cost, computed as the server will; undefined while too little of it is typed. */
 export function draftCost(draft: OfferDraft, successFeeBasisPoints: number): OfferCost | undefined {
   const price = offerPrice.safeParse(typedPrice(draft))

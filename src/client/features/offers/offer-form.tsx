@@ -9,7 +9,7 @@ import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/offers/desk-contract.ts'
 import { DraftCost } from './draft-cost.tsx'
 import { dropDraft, findDraft, type KeptDraft, keepDraft } from './kept-drafts.ts'
-import { draftOf, emptyDraft, fieldOf, typedOfferOf } from './offer-draft.ts'
+import { draftOf, emptyDraft, errorsOf, typedOfferOf } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { addOffer, changeOffer, offerKind } from './queries.ts'
 import { useOfferWriting } from './use-offer-writing.ts'
@@ -62,9 +62,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
   const isChanging = useIsChanging(offerKind, id) || adding.isPending
   const [refused, setRefused] = useState<unknown>(null)
   const problem = formProblem(refused ?? adding.error ?? changing.error)
-  const errors = Object.fromEntries(
-    Object.entries(problem?.fields ?? {}).map(([name, words]) => [fieldOf[name] ?? name, words]),
-  )
+  const errors = errorsOf(problem?.fields ?? {}, draft)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
