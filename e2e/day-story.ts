@@ -4,6 +4,8 @@ import { story } from './story.ts'
 
 const now = new Date()
 const day = quietUntil(now, ['America/New_York', 'Pacific/Honolulu']) ?? now
+/** Makes it day in every state for a program that starts with it. */
+export const atDay = { CLOCK_AHEAD_MS: String(day.getTime() - now.getTime()) }
 
 /** A story with a program of its own, for which it is day in every state when it starts: notices are mailed at once. */
 export const dayStory = story.extend({
@@ -12,7 +14,7 @@ export const dayStory = story.extend({
     async ({}, use) => {
       const program = await startProgram({
         ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' },
-        CLOCK_AHEAD_MS: String(day.getTime() - now.getTime()),
+        ...atDay,
       })
       await use(program)
       await program.stop()

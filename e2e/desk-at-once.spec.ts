@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { v7 as uuidv7 } from 'uuid'
+import { openColleague } from './colleague.ts'
+import { fundedStory } from './funded-story.ts'
+import { owner } from './program.ts'
+import { askAsStaff, signIn } from './staff.ts'
+import { expect, somebody } from './story.ts'
+
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const told = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+
+fundedStory(
+  'two who fill in the same form of the desk do not write over each other, and keep what they typed',
+  async ({ page, browser, request, funded }) => {
+    const lee = await openColleague(browser, request, funded)
+    await signIn(page)
+    const both = [page, lee.page]
+
+    const { commissions } = await askAsStaff(request, '/api/admin/commissions')
+    for (const each of both) {
+      await each.goto(`/admin/commissions?commission=${commissions[0].id}`)
+      await press(each, 'Divide it')
+      await each.getByLabel('Name of the partner').fill('Pier Referrals')
+      await each.getByLabel('Percent').fill(each === page ? '55' : '25')
+    }
+    await press(lee.page, 'Save the shares')
+    await expect(told(page, `Meanwhile ${lee.name} has changed it.`)).toContainText('Pier Referrals 25%')
+    await press(page, 'Save the shares')
+    await expect(told(page, `${lee.name} was faster`)).toBeVisible()
+    await expect(page.getByLabel('Percent')).toHaveValue('55')
+    await expect(panel(lee.page, 'Commission').getByText('25%')).toBeVisible()
+
+    const ada = somebody()
+    const data = { name: ada.fullName, email: ada.email, phone: '(212) 555-0142' }
+    const { lead } = await (await request.post('/api/leads/basic', { data })).json()
+    for (const each of both) {
+      await each.goto(`/admin/leads?lead=${lead.id}`)
+      await panel(each, 'Lead')
+        .getByLabel('Next step')
+        .fill(each === page ? 'Send a brochure' : 'Call about the oven')
+    }
+    await press(lee.page, 'Keep the plan')
+    await expect(told(page, 'Meanwhile a colleague has planned: Call about the oven')).toBeVisible()
+    await press(page, 'Keep the plan')
+    await expect(told(page, `${lee.name} was faster`)).toBeVisible()
+    await expect(page.getByLabel('Next step')).toHaveValue('Send a brochure')
+    await press(page, 'Keep the plan')
+    await expect(panel(page, 'Lead').getByText('Before: Call about the oven')).toBeVisible()
+
+    const id = uuidv7()
+    const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
+    const task = { id, subject: 'Call', type: 'follow_up', priority: 'normal', assigneeId: null, record: null }
+    const added = await request.post('/api/admin/tasks', {
+      data: { ...task, dueAt: '2040-03-01T15:00:00.000Z' },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(added.status()).toBe(200)
+    for (const each of both) {
+      await each.goto(`/admin/tasks?whose=anybody&task=${id}`)
+      await each.getByLabel('What is to be done').fill(each === page ? 'Call at six' : 'Call at five')
+    }
+    await page.getByLabel('What came of it (optional)').fill('They want a term loan')
+    await press(lee.page, 'Keep the changes')
+    await expect(told(page, 'has changed: what is to be done')).toBeVisible()
+    await press(page, 'Keep the changes')
+    await expect(told(page, `${lee.name} was faster`)).toBeVisible()
+    await expect(page.getByLabel('What is to be done')).toHaveValue('Call at six')
+    await press(lee.page, 'Done')
+    await expect(told(page, `${lee.name} has settled it: “Done”`)).toContainText('They want a term loan')
+    await lee.page.context().close()
+  },
+)
