@@ -25,17 +25,18 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
     return () => document.removeEventListener('keydown', onKey)
   }, [isBeside, onClose])
 
+  // Only the frame in use bears the name: of one panel there is one.
   return (
     <>
       <aside
         ref={aside}
-        aria-label={title}
+        aria-label={isBeside ? title : undefined}
         className="relative w-[26rem] shrink-0 overflow-y-auto border-line border-l bg-surface"
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser provides */}
       <dialog
         ref={dialog}
-        aria-labelledby={titleId}
+        aria-labelledby={isBeside ? undefined : titleId}
         onCancel={(event) => {
           event.preventDefault()
           onClose()
@@ -47,7 +48,7 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
       >
         <div ref={room} className="flex min-h-full flex-col">
           <h2 ref={heading} id={titleId} tabIndex={-1} className="sr-only outline-none">
-            {title}
+            {!isBeside && title}
           </h2>
         </div>
       </dialog>
