@@ -126,6 +126,15 @@ export function draftOf(offer: StaffOffer): OfferDraft {
   }
 }
 
+/** Whether an offer of the same lender says of money what is typed. */
+export const hasSameFigures = (draft: OfferDraft, offer: StaffOffer): boolean =>
+  figuresOf(draft) === figuresOf(draftOf(offer))
+
+const figuresOf = (draft: OfferDraft) => {
+  const { product, amountCents, lenderFeesCents, price } = typedOfferOf(draft)
+  return JSON.stringify([draft.submissionId, product, amountCents, lenderFeesCents, offerPrice.safeParse(price).data])
+}
+
 /** As a box for day and time wants it, in the reader's own time: `2026-03-12T17:00`. */
 const localMoment = (date: Date) =>
   new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

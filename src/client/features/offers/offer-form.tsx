@@ -3,14 +3,18 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/offers/desk-contract.ts'
 import { DraftCost } from './draft-cost.tsx'
 import { dropDraft, findDraft, type KeptDraft, keepDraft } from './kept-drafts.ts'
-import { draftOf, emptyDraft, errorsOf, typedOfferOf } from './offer-draft.ts'
+import { draftOf, emptyDraft, errorsOf, hasSameFigures, typedOfferOf } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
+import { OfferMeanwhile } from './offer-meanwhile.tsx'
+import { money } from './offer-words.ts'
 import { addOffer, changeOffer, offerKind } from './queries.ts'
 import { useOfferWriting } from './use-offer-writing.ts'
 
@@ -36,7 +40,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
         draft: offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
         // The same offer keeps its id until it has arrived, so that trying again enters nothing twice.
         id: offer?.id ?? uuidv7(),
-        // As the form was opened, so that a colleague's change since then is told; who was told may replace it.
+        // As the form was opened, so that a colleague's change since then is told.
         version: offer?.version ?? 1,
       },
   )
@@ -60,6 +64,11 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
   const adding = useMutation({ ...addOffer, ...closing })
   const changing = useMutation({ ...changeOffer, ...closing })
   const isChanging = useIsChanging(offerKind, id) || adding.isPending
+  const isContested = offer !== undefined && JSON.stringify(draft) !== JSON.stringify(draftOf(offer))
+  const version = useSeen(offer?.version ?? 1, { isContested, error: changing.error, begun: kept.version })
+  const others = offer ? [] : all.offers.filter((one) => one.submissionId === draft.submissionId && one.id !== id)
+  const isThere = others.some((one) => hasSameFigures(draft, one))
+  const [isTwice, setIsTwice] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
   const problem = formProblem(refused ?? adding.error ?? changing.error)
   const errors = errorsOf(problem?.fields ?? {}, draft)
@@ -67,17 +76,17 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setRefused(null)
+    if (isThere && !isTwice) return setIsTwice(true)
     try {
       const typed = { id, ...typedOfferOf(draft) }
-      if (offer) {
-        const version = changing.isError ? offer.version : kept.version
-        changing.mutate(parse(contract.changeOffer.input, { ...typed, version }))
-      } else adding.mutate(parse(contract.addOffer.input, { ...typed, submissionId: draft.submissionId }))
+      if (offer) changing.mutate(parse(contract.changeOffer.input, { ...typed, version }))
+      else adding.mutate(parse(contract.addOffer.input, { ...typed, submissionId: draft.submissionId }))
     } catch (error) {
       setRefused(error)
     }
   }
 
+  const saveWords = isThere && isTwice ? 'Enter it a second time' : 'Save the offer'
   return (
     <form
       ref={form}
@@ -91,16 +100,27 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
         message={problem?.message ?? null}
         fields={Object.fromEntries(Object.entries(errors).map(([name, words]) => [`offer-${name}`, words]))}
       />
+      {offer && isContested && offer.version !== kept.version && !isChanging && (
+        <ChangedMeanwhile onForget={() => setKept({ draft: draftOf(offer), id, version: offer.version })}>
+          Meanwhile somebody else has changed this offer: {money(offer.amountCents)}, {money(offer.repaidCents)} to
+          repay.
+          {version === offer.version && ' Saving puts what you typed in its place.'}
+        </ChangedMeanwhile>
+      )}
       <OfferFields
         draft={draft}
         errors={errors}
         submissions={offer ? [] : all.submissions}
-        onChange={(change) => setKept((now) => ({ ...now, draft: { ...now.draft, ...change } }))}
+        onChange={(change) => {
+          setIsTwice(false)
+          setKept((now) => ({ ...now, draft: { ...now.draft, ...change } }))
+        }}
       />
       <DraftCost draft={draft} successFeeBasisPoints={all.successFeeBasisPoints} />
+      <OfferMeanwhile others={others} isTwice={isThere && isTwice} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isChanging}>
-          {adding.isPending || changing.isPending ? 'Saving…' : 'Save the offer'}
+          {adding.isPending || changing.isPending ? 'Saving…' : saveWords}
         </Button>
         <Button look="secondary" onClick={close}>
           Cancel
