@@ -22,7 +22,9 @@ export function FileActions({ file }: { file: ApplicationFile }) {
     <div className="mt-4 grid grid-cols-1 gap-4">
       <FormErrors message={formProblem(take.error)?.message ?? null} />
       <p className="flex flex-wrap items-center gap-3">
-        <span>{isMine ? 'You have the file.' : owner ? `${owner} has the file.` : 'Nobody has the file yet.'}</span>
+        <span className="wrap-anywhere min-w-0">
+          {isMine ? 'You have the file.' : owner ? `${owner} has the file.` : 'Nobody has the file yet.'}
+        </span>
         {!isMine && (
           <Button look="secondary" disabled={take.isPending} onClick={() => take.mutate({ id, from: ownerId })}>
             {owner ? 'Take over' : 'Take the file'}

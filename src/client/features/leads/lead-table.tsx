@@ -98,7 +98,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
   {
     key: 'received',
     header: 'Received',
-    width: 'minmax(7rem,0.6fr)',
+    width: 'minmax(7.75rem,0.6fr)',
     className:
       'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-1 @3xs:@max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,

@@ -49,9 +49,9 @@ export function BoardEntry(props: BoardEntryProps) {
   return (
     <li className="rounded border border-line px-4 py-3">
       <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold">
-        <span className="flex min-w-0 items-center gap-x-3">
+        <span className="flex min-w-0 items-start gap-x-3">
           {onTick && (
-            <label className="-my-2 -ml-3 inline-flex size-11 items-center justify-center">
+            <label className="-my-2.5 -ml-3 inline-flex size-11 items-center justify-center">
               <input
                 type="checkbox"
                 aria-label={`Tick ${name}`}

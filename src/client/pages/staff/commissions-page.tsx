@@ -105,7 +105,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
                 <Link
                   to="/admin/applications"
                   search={{ ...plainApplicationsSearch, application: applicationId }}
-                  className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+                  className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
                 >
                   {client}, {reference}
                 </Link>

@@ -25,7 +25,7 @@ export function FileEarnings({ applicationId }: { applicationId: string }) {
               <Link
                 to="/admin/commissions"
                 search={{ ...plainCommissionsSearch, view: 'all', commission: id }}
-                className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+                className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
               >
                 {party}
               </Link>
