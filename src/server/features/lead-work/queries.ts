@@ -88,14 +88,15 @@ interface Candidate extends Record<string, unknown> {
 
 /**
  * The same number; the same name with an address alike before its `@`; or an application for the same business. Numbers
- * and names are looked up in the search's own index.
+ * and names are looked up in the search's own index, which
+ * has the database's own collation: what is taken from a name that was put in lower case by another is given that one back.
  */
 async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
   const family = await findFamily(ctx, id)
   const { rows } = await ctx.db.execute<Candidate>(sql`
     with this as (
       select phone_e164, ${plainText(sql`name`)} as name, split_part(email_normalized, '@', 1) as mailbox,
-        replace(replace(replace(${plainText(sql`name`)}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') as name_part,
+        (replace(replace(replace(${plainText(sql`name`)}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')) collate "default" as name_part,
         substr(phone_e164, 2) as digits
       from leads where id = ${id}
     ), same_business as (
@@ -104,12 +105,14 @@ async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
       where mine.lead_id in ${family} and mine.business_name is not null and other.lead_id not in ${family}
     ), found as (
       select leads.id, true as phone, false as name, false as business
-      from leads, this where leads.search_text like '%' || this.digits || '%' and leads.phone_e164 = this.phone_e164
+      from leads
+      where leads.search_text like (select '%' || digits || '%' from this) and leads.phone_e164 = (select phone_e164 from this)
       union all
       select leads.id, false, true, false
-      from leads, this
-      where leads.search_text like '%' || this.name_part || '%' and ${plainText(leads.name)} = this.name
-        and similarity(split_part(leads.email_normalized, '@', 1), this.mailbox) >= 0.4
+      from leads
+      where leads.search_text like (select '%' || name_part || '%' from this)
+        and ${plainText(leads.name)} = (select name from this)
+        and similarity(split_part(leads.email_normalized, '@', 1), (select mailbox from this)) >= 0.4
       union all
       select lead_id, false, false, true from same_business where lead_id is not null
     )

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { fitsOrHeads } from '#server/features/leads/find-heads.ts'
-import { heldBy, selectedLeads, type WithHeads } from '#server/features/leads/select-leads.ts'
+import { dueBy, heldBy, selectedLeads, type WithHeads } from '#server/features/leads/select-leads.ts'
 import { leads } from '#server/features/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { containsAll, mayBeCommon } from '#server/platform/db/search-text.ts'
@@ -59,8 +59,8 @@ interface Part {
 /** Which leads fit, in order. Whole rows are read only of those that are shown. */
 export async function readFound(ctx: Context, filter: LeadSearch, part: Part): Promise<Found[]> {
   if (!filter.q.trim()) return readOrdered(ctx, filter, part, inOrder[part.sort](leads))
-  // Few are due, and an index of their own has them.
-  const isMet = mayBeCommon(filter.q) && part.sort !== 'due' && filter.due === ''
+  // Few are due: in the order of arrival they have an index of their own, in that of names they would not be met.
+  const isMet = mayBeCommon(filter.q) && part.sort !== 'due' && (part.sort !== 'name' || filter.due === '')
   const met = isMet ? await meetOnTheWay(ctx, filter, part) : undefined
   return met ?? readOrdered(ctx, filter, part, sorted[part.sort])
 }
@@ -118,6 +118,7 @@ async function meetOnTheWay(ctx: Context, filter: LeadSearch, part: Part): Promi
 /** The one filter that an index has in the order of arrival: the way leads past those that fulfil it. */
 function filterOnTheWay(ctx: Context, filter: LeadFilter, { sort }: Part) {
   if (sort !== 'newest' && sort !== 'oldest') return
+  if (filter.due) return dueBy(ctx, filter)
   if (filter.whose !== 'all') return heldBy(ctx, filter.whose)
   if (filter.status) return eq(leads.status, filter.status)
   return filter.source ? eq(leads.source, filter.source) : undefined

@@ -16,15 +16,20 @@ export const withHeads = async <Selection extends LeadSelection>(
 
 /** Which leads are meant, by everything but their status. */
 export function selectedLeads(ctx: Context, { q, heads, source, whose, due, today }: WithHeads<LeadSelection>) {
-  const day = today ?? ctx.now().toISOString().slice(0, 10)
   return and(
     isNull(leads.mergedIntoId),
     fitsOrHeads(meansPerson({ text: leads.searchText, email: leads.emailNormalized }, q), leads.id, heads),
     source ? eq(leads.source, source) : undefined,
     heldBy(ctx, whose),
-    due === 'today' ? eq(leads.nextActionOn, day) : undefined,
-    due === 'overdue' ? lt(leads.nextActionOn, day) : undefined,
+    dueBy(ctx, { due, today }),
   )
+}
+
+/** Which leads have something to be done, today or since; undefined for all. */
+export function dueBy(ctx: Context, { due, today }: Pick<LeadSelection, 'due' | 'today'>) {
+  const day = today ?? ctx.now().toISOString().slice(0, 10)
+  if (due === 'today') return eq(leads.nextActionOn, day)
+  return due === 'overdue' ? lt(leads.nextActionOn, day) : undefined
 }
 
 /** Which leads are whose; undefined for everybody's. */

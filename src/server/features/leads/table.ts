@@ -83,6 +83,10 @@ export const leads = pgTable(
     // For counting a day: a few bytes for each 256 kB of rows, which lie in the order of arrival.
     index('leads_arrival').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('leads_due').on(table.nextActionOn, table.id).where(sql`${table.nextActionOn} is not null`),
+    // The same in the order of arrival, for searches among what is due.
+    index('leads_planned')
+      .on(table.id, table.nextActionOn, table.searchText)
+      .where(sql`${table.nextActionOn} is not null`),
     index('leads_merged').on(table.mergedIntoId, table.searchText).where(sql`${table.mergedIntoId} is not null`),
     // For programs that ask what has changed.
     index('leads_updated').on(table.updatedAt, table.id),
