@@ -6,15 +6,20 @@ import { focusBeside } from '#client/ui/focus-place.ts'
 export const ChangedMeanwhile = ({ children, onForget }: { children: ReactNode; onForget: () => void }) => (
   <div role="alert" className="rounded border border-brass px-4 py-3">
     <p className="wrap-anywhere">{children}</p>
-    <Button
-      look="quiet"
-      className="-ml-5"
-      onClick={({ currentTarget }) => {
-        focusBeside(currentTarget)
-        onForget()
-      }}
-    >
-      Show theirs, and forget what I typed
-    </Button>
+    <ShowTheirs onForget={onForget} />
   </div>
+)
+
+/** Forgets what is typed for what somebody else saved. */
+export const ShowTheirs = ({ onForget }: { onForget: () => void }) => (
+  <Button
+    look="quiet"
+    className="-ml-5"
+    onClick={({ currentTarget }) => {
+      focusBeside(currentTarget)
+      onForget()
+    }}
+  >
+    Show theirs, and forget what I typed
+  </Button>
 )

@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { ChangedMeanwhile, ShowTheirs } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { focusBeside } from '#client/ui/focus-place.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Issue } from '#shared/newsletter/desk-contract.ts'
@@ -59,16 +57,7 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
           {problem ? (
             <div>
               <p>Saving again puts what you typed in its place.</p>
-              <Button
-                look="quiet"
-                className="-ml-5"
-                onClick={({ currentTarget }) => {
-                  focusBeside(currentTarget)
-                  forget()
-                }}
-              >
-                Show theirs, and forget what I typed
-              </Button>
+              <ShowTheirs onForget={forget} />
             </div>
           ) : (
             <ChangedMeanwhile onForget={forget}>Meanwhile somebody else has changed this draft.</ChangedMeanwhile>
