@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { messageOf } from '#client/platform/request-error.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ApplicationOffers, StaffOffer } from '#shared/offers/desk-contract.ts'
 import { FollowThrough } from './follow-through.tsx'
-import { findDraft } from './kept-drafts.ts'
 import { OfferForm } from './offer-form.tsx'
 import { applicationOffers } from './queries.ts'
 import { StaffOfferCard } from './staff-offer-card.tsx'
+import { offerForm, type TypedOffer } from './typed-offer.ts'
 
 /** What lenders offer for an application: entered, disclosed, presented, and followed until it is funded. */
 export function FileOffers({ applicationId }: { applicationId: string }) {
   const query = useQuery(applicationOffers(applicationId))
   const button = useRef<HTMLButtonElement>(null)
-  const [entering, setEntering] = useState<'kept' | 'asked' | undefined>(() =>
-    findDraft(applicationId) ? 'kept' : undefined,
-  )
+  const [typed] = useUnsaved<TypedOffer>(offerForm(applicationId))
+  const [entering, setEntering] = useState<'kept' | 'asked' | undefined>(typed && 'kept')
   const all = query.data
   function stopEntering() {
     flushSync(() => setEntering(undefined))
@@ -73,9 +73,8 @@ interface OfferEntryProps {
 /** One offer, or the form that changes it. */
 function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [changing, setChanging] = useState<'kept' | 'asked' | undefined>(() =>
-    findDraft(applicationId, offer.id) ? 'kept' : undefined,
-  )
+  const [typed] = useUnsaved<TypedOffer>(offerForm(applicationId, offer.id))
+  const [changing, setChanging] = useState<'kept' | 'asked' | undefined>(typed && 'kept')
   function stopChanging() {
     flushSync(() => setChanging(undefined))
     button.current?.focus()

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/offers/desk-contract.ts'
-import { dropDraft } from './kept-drafts.ts'
 import { OfferForm } from './offer-form.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000019'
@@ -59,7 +58,6 @@ test('a change of an offer starts from the offer that was opened, and a colleagu
   }
   await user.click(screen.getByRole('button', { name: 'Show theirs, and forget what I typed' }))
   expect(amount().value).toBe('40000')
-  dropDraft(applicationId, offer.id)
 })
 
 test('an offer that a colleague has entered meanwhile is told, and entered a second time only when asked for again', async () => {
@@ -80,5 +78,4 @@ test('an offer that a colleague has entered meanwhile is told, and entered a sec
   expect(server.requests).toEqual([])
   await fill(/^Amount/, '50,500')
   expect(screen.getByRole('button', { name: 'Save the offer' })).toBeDefined()
-  dropDraft(applicationId)
 })

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,12 +11,12 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/offers/desk-contract.ts'
 import { DraftCost } from './draft-cost.tsx'
-import { dropDraft, findDraft, type KeptDraft, keepDraft } from './kept-drafts.ts'
 import { draftOf, emptyDraft, errorsOf, hasSameFigures, typedOfferOf } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferMeanwhile } from './offer-meanwhile.tsx'
 import { money } from './offer-words.ts'
 import { addOffer, changeOffer, offerKind } from './queries.ts'
+import { offerForm, type TypedOffer } from './typed-offer.ts'
 import { useOfferWriting } from './use-offer-writing.ts'
 
 interface OfferFormProps {
@@ -34,23 +35,23 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
   useEffect(() => {
     if (isAsked) form.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [isAsked])
-  const [kept, setKept] = useState<KeptDraft>(
-    () =>
-      findDraft(applicationId, offer?.id) ?? {
-        draft: offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
-        // The same offer keeps its id until it has arrived, so that trying again enters nothing twice.
-        id: offer?.id ?? uuidv7(),
-        // As the form was opened, so that a colleague's change since then is told.
-        version: offer?.version ?? 1,
-      },
-  )
+  const [typed, keep] = useUnsaved<TypedOffer>(offerForm(applicationId, offer?.id))
+  const [first] = useState<TypedOffer>(() => ({
+    draft: offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
+    // The same offer keeps its id until it has arrived, so that trying again enters nothing twice.
+    id: offer?.id ?? uuidv7(),
+    // As the form was opened, so that a colleague's change since then is told.
+    version: offer?.version ?? 1,
+  }))
+  const kept = typed ?? first
   const { draft, id } = kept
-  useEffect(() => keepDraft(applicationId, offer?.id, kept), [applicationId, offer?.id, kept])
+  // A form that is open is found open again.
+  useEffect(() => keep((latest) => latest ?? first), [keep, first])
   // Who has left it may have opened another one by the time of the answer.
   const isClosed = useRef(false)
   const close = () => {
     isClosed.current = true
-    dropDraft(applicationId, offer?.id)
+    keep(undefined)
     onClose()
   }
   const { onSuccess, onError } = useOfferWriting(applicationId)
@@ -78,9 +79,9 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
     setRefused(null)
     if (isThere && !isTwice) return setIsTwice(true)
     try {
-      const typed = { id, ...typedOfferOf(draft) }
-      if (offer) changing.mutate(parse(contract.changeOffer.input, { ...typed, version }))
-      else adding.mutate(parse(contract.addOffer.input, { ...typed, submissionId: draft.submissionId }))
+      const terms = { id, ...typedOfferOf(draft) }
+      if (offer) changing.mutate(parse(contract.changeOffer.input, { ...terms, version }))
+      else adding.mutate(parse(contract.addOffer.input, { ...terms, submissionId: draft.submissionId }))
     } catch (error) {
       setRefused(error)
     }
@@ -101,7 +102,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
         fields={Object.fromEntries(Object.entries(errors).map(([name, words]) => [`offer-${name}`, words]))}
       />
       {offer && isContested && offer.version !== kept.version && !isChanging && (
-        <ChangedMeanwhile onForget={() => setKept({ draft: draftOf(offer), id, version: offer.version })}>
+        <ChangedMeanwhile onForget={() => keep({ draft: draftOf(offer), id, version: offer.version })}>
           Meanwhile somebody else has changed this offer: {money(offer.amountCents)}, {money(offer.repaidCents)} to
           repay.
           {version === offer.version && ' Saving puts what you typed in its place.'}
@@ -113,7 +114,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
         submissions={offer ? [] : all.submissions}
         onChange={(change) => {
           setIsTwice(false)
-          setKept((now) => ({ ...now, draft: { ...now.draft, ...change } }))
+          keep((latest = kept) => ({ ...latest, draft: { ...latest.draft, ...change } }))
         }}
       />
       <DraftCost draft={draft} successFeeBasisPoints={all.successFeeBasisPoints} />
