@@ -4,26 +4,13 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import type { ApplicationOffers, StaffOffer } from '#shared/offers/desk-contract.ts'
+import { noOffersYet, sampleOffer as offer } from '#client/testing/offer-sample.ts'
+import type { StaffOffer } from '#shared/offers/desk-contract.ts'
 import { OfferForm } from './offer-form.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000019'
-const submissionId = '0197f1f2-0000-7000-8000-000000000018'
-const offer: StaffOffer = {
-  ...{ id: '0197f1f2-0000-7000-8000-000000000017', submissionId, lender: 'Pier Bank', status: 'received' },
-  ...{ product: 'term_loan', amountCents: 5_000_000, lenderFeesCents: 0 },
-  price: { kind: 'rate', rateBasisPoints: 1_200, months: 24, frequency: 'monthly' },
-  conditions: { collateral: '', hasUccFiling: true, hasPersonalGuarantee: false, prepayment: 'No charge' },
-  ...{ receivedCents: 5_000_000, repaidCents: 5_600_000, paymentCents: 235_000, payments: 24, aprThousandths: 12_000 },
-  ...{ aprWithoutFeeThousandths: 11_000, successFeeCents: 100_000, commissionCents: 100_000, disclosure: null },
-  ...{ state: 'CA', rule: null, declineReason: null, acceptedAt: null, createdAt: '2026-03-01T10:00:00.000Z' },
-  ...{ version: 1, expiresAt: null },
-}
-const all: ApplicationOffers = {
-  ...{ stage: 'with_lenders', type: 'business', state: 'CA', successFeeBasisPoints: 200 },
-  ...{ contract: null, funding: null, successFee: null, offers: [] },
-  submissions: [{ id: submissionId, lender: 'Pier Bank', product: 'term_loan' }],
-}
+const { submissionId } = offer
+const all = { ...noOffersYet, submissions: [{ id: submissionId, lender: 'Pier Bank', product: 'term_loan' as const }] }
 const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
 const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount/)
 
