@@ -130,8 +130,9 @@ async function compare(question: Question, small: Ask, great: Ask) {
   }
 }
 
-/** The address of the page that is meant, found by walking to it. */
-async function pathOf({ path: first, deep = 0 }: Question, ask: Ask): Promise<string> {
+/** The address of the page or the record that is meant, found by walking to it. */
+async function pathOf({ path: pattern, from, deep = 0 }: Question, ask: Ask): Promise<string> {
+  const first = from ? pattern.replace(':id', await firstOf(from, ask)) : pattern
   let address = first
   for (let page = 0; page < deep; page++) {
     const { next } = await ask('GET', address)
@@ -139,6 +140,12 @@ async function pathOf({ path: first, deep = 0 }: Question, ask: Ask): Promise<st
     address = `${first}${first.includes('?') ? '&' : '?'}after=${encodeURIComponent(next)}`
   }
   return address
+}
+
+async function firstOf(list: string, ask: Ask): Promise<string> {
+  const rows = (await ask('GET', `/api/admin/${list}`))[list] as { id: string }[]
+  if (!rows[0]) throw new Error(`There are no ${list}.`)
+  return rows[0].id
 }
 
 async function timed(ask: Ask, address: string): Promise<number> {

@@ -1,7 +1,9 @@
 /** What staff ask the desk all day, as calls. `deep`: so many pages behind the first. */
 export interface Question {
   readonly name: string
+  /** `:id` stands for the first of the list that it is taken from. */
   readonly path: string
+  readonly from?: 'leads' | 'applications'
   readonly deep?: number
   /** No list and no search but a sum: a hundred times as many leads have more to add up, so growth is told, not judged. */
   readonly isSum?: true
@@ -37,6 +39,9 @@ export const questions: readonly Question[] = [
   { name: 'a lead by address', path: '/api/admin/leads?q=f1c1592588777%40example.com' },
   { name: 'leads nobody is', path: '/api/admin/leads?q=xyzzyx' },
   { name: 'sources', path: '/api/admin/lead-sources' },
+  { name: 'a lead', path: '/api/admin/leads/:id', from: 'leads' },
+  { name: 'a lead, what happened', path: '/api/admin/leads/:id/timeline', from: 'leads' },
+  { name: 'a lead, who may be the same person', path: '/api/admin/leads/:id/twins', from: 'leads' },
   { name: 'leads on the board', path: '/api/admin/lead-counts' },
   { name: 'leads on the board named Okafor', path: '/api/admin/lead-counts?q=okafor' },
   ...pages('applications', '/api/admin/applications'),
@@ -53,6 +58,9 @@ export const questions: readonly Question[] = [
   { name: 'applications on the board', path: '/api/admin/application-counts' },
   { name: 'applications on the board named Okafor', path: '/api/admin/application-counts?q=okafor' },
   { name: 'an application by reference', path: '/api/admin/applications?view=all&q=HL-00000315' },
+  { name: 'an application', path: '/api/admin/applications/:id', from: 'applications' },
+  { name: 'an application, what happened', path: '/api/admin/applications/:id/activity', from: 'applications' },
+  { name: 'an application, its lenders', path: '/api/admin/applications/:id/lenders', from: 'applications' },
   ...pages('merchant leads', '/api/admin/merchant-leads'),
   ...pages('merchant accounts', '/api/admin/merchant-leads?view=accounts'),
   { name: 'merchant leads of bakeries', path: '/api/admin/merchant-leads?view=all&q=bakery' },
