@@ -127,7 +127,14 @@ async function compare(question: Question, small: Ask, great: Ask) {
     'great p50': rounded(at(took.great, 0.5)),
     'great p95': rounded(p95),
     growth: rounded(growth),
+    rows: `${await rowsIn(small, paths.small)} / ${await rowsIn(great, paths.great)}`,
   }
+}
+
+/** How much an answer holds: a page that is fuller takes longer, however many leads there are. */
+async function rowsIn(ask: Ask, address: string): Promise<number> {
+  const lists = Object.values(await ask('GET', address)).filter(Array.isArray)
+  return lists.reduce((sum, list) => sum + list.length, 0)
 }
 
 /** The address of the page or the record that is meant, found by walking to it. */
