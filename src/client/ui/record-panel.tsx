@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 interface RecordPanelProps {
-  /** Of the record: another one takes the focus anew. */
+  /** Of the record: another one takes the focus anew, and nothing that was begun in the panel goes over to it. */
   id: string
   /** Undefined while the record is on its way. */
   title: string | undefined
@@ -58,7 +58,7 @@ export function RecordPanel({
         </div>
       )}
       {isThere && (
-        <div className="px-5 pt-5 pb-8">
+        <div key={id} className="px-5 pt-5 pb-8">
           <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
             {title}
           </h2>

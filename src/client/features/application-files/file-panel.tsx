@@ -70,7 +70,8 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
         </div>
       )}
       {file && (
-        <div className="px-5 pt-5 pb-8">
+        // Nothing that was begun about one application goes over to the next.
+        <div key={id} className="px-5 pt-5 pb-8">
           <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
             {file.application.name}
           </h2>
@@ -79,12 +80,12 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
             <ExactTime at={file.application.stageSince} />
           </p>
           <FileContact file={file} renderLeadLink={renderLeadLink} />
-          <FileActions key={id} file={file} />
+          <FileActions file={file} />
           <FileSection title="Requests">
-            <FileRequirements key={id} file={file} />
+            <FileRequirements file={file} />
           </FileSection>
           <FileSection title="Messages">
-            <FileMessages key={id} file={file} />
+            <FileMessages file={file} />
           </FileSection>
           <FileSection title="Documents">
             <FileDocuments applicationId={id} />

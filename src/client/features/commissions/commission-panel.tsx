@@ -41,13 +41,13 @@ export function CommissionPanel({ id, isKeeping, renderFile, onClose }: Commissi
       {file && (
         <>
           {renderFile(file.commission)}
-          {isKeeping && <CommissionActs key={id} file={file} />}
+          {isKeeping && <CommissionActs file={file} />}
           <PanelSection title="What it comes to">
             <FactList facts={factsOf(file)} />
           </PanelSection>
           {file.commission.direction === 'receivable' && (isKeeping || file.shares.length > 0) && (
             <PanelSection title="Shares">
-              <ShareList key={id} file={file} isKeeping={isKeeping} />
+              <ShareList file={file} isKeeping={isKeeping} />
             </PanelSection>
           )}
           <PanelSection title="Payments">

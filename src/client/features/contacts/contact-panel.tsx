@@ -48,14 +48,14 @@ export function ContactPanel({ id, me, onClose, tasks, renderApplication }: Cont
           <p className="wrap-anywhere mt-4 whitespace-pre-line rounded border border-line bg-paper px-4 py-3">
             {file.contact.message}
           </p>
-          <ContactActions key={id} file={file} me={me} />
+          <ContactActions file={file} me={me} />
           {file.contact.complaint && (
             <PanelSection title="Complaint">
-              <ComplaintForm key={id} file={file} />
+              <ComplaintForm file={file} />
             </PanelSection>
           )}
           <PanelSection title="Replies and notes">
-            <ContactEntries key={id} file={file} />
+            <ContactEntries file={file} />
           </PanelSection>
           <PanelSection title="Tasks">{tasks}</PanelSection>
           <PanelSection title="About the message">

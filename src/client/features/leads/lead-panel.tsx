@@ -71,7 +71,8 @@ export function LeadPanel(props: LeadPanelProps) {
         <Notice title="There is no such lead">The link is wrong, or the lead was removed. Choose another one.</Notice>
       )}
       {lead && (
-        <div className="px-5 pt-5 pb-8">
+        // Nothing that was begun about one lead goes over to the next.
+        <div key={id} className="px-5 pt-5 pb-8">
           <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
             {lead.name}
           </h2>
@@ -79,10 +80,9 @@ export function LeadPanel(props: LeadPanelProps) {
             <Badge>{leadStatusWords[lead.status]}</Badge> Received <ExactTime at={lead.createdAt} />
           </p>
           {detail.data && <LeadSigns signs={detail.data.signs} />}
-          {worker && !lead.mergedIntoId && <LeadStanding key={id} lead={lead} me={worker} />}
+          {worker && !lead.mergedIntoId && <LeadStanding lead={lead} me={worker} />}
           {lead.mergedIntoId && <p className="mt-3">This lead was joined to another one.</p>}
           <LeadContact
-            key={`${id} contact`}
             lead={lead}
             mayBeMessaged={detail.data?.mayBeMessaged ?? false}
             isWorking={worker !== undefined}
@@ -90,16 +90,16 @@ export function LeadPanel(props: LeadPanelProps) {
           {worker && !lead.mergedIntoId && (
             <>
               <LeadSection title="What comes next">
-                <LeadPlan key={id} lead={lead} />
+                <LeadPlan lead={lead} />
               </LeadSection>
-              <LeadTwins key={`${id} twins`} id={id} renderLink={renderLink} />
+              <LeadTwins id={id} renderLink={renderLink} />
               {!isLeftAlone(lead) && (
                 <LeadSection title="Application">
-                  <LeadConversion key={id} lead={lead} renderApplication={renderApplication} />
+                  <LeadConversion lead={lead} renderApplication={renderApplication} />
                 </LeadSection>
               )}
               <LeadSection title="Timeline">
-                <LeadLog key={id} id={id} />
+                <LeadLog id={id} />
                 <LeadTimeline id={id} />
               </LeadSection>
             </>

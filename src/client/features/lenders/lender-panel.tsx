@@ -48,7 +48,8 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
         </div>
       )}
       {lender && (
-        <div className="px-5 pt-5 pb-8">
+        // Nothing that was begun about one lender goes over to the next.
+        <div key={id} className="px-5 pt-5 pb-8">
           <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
             {lender.record.name}
           </h2>
@@ -59,10 +60,10 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
           <Warnings lender={lender} />
           {!mayChange && <p className="mt-3 text-ink-soft">Owners and managers change it.</p>}
           <Section title="What it asks for">
-            <CriteriaSection key={id} lender={lender} mayChange={mayChange} />
+            <CriteriaSection lender={lender} mayChange={mayChange} />
           </Section>
           <Section title="Record">
-            <RecordForm key={id} lender={lender} mayChange={mayChange} />
+            <RecordForm lender={lender} mayChange={mayChange} />
           </Section>
         </div>
       )}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
@@ -86,4 +87,36 @@ test('what somebody has begun about a request is there again when it is', async 
   draw(<MerchantPanel id={id} me="" tasks={null} onClose={() => {}} />)
   await screen.findByLabelText('Note')
   expect(labels.map(reason)).toEqual(labels)
+})
+
+test('what somebody has begun at one account does not stand at the next one, also where both were read before', async () => {
+  const nextId = '0197f1f2-0000-7000-8000-000000000005'
+  const boarding = [{ step: 'live_date' as const, doneOn: null, detail: '', by: null }]
+  const files = [id, nextId].map((each) => merchantFileWith({ id: each, status: 'accepted' }, { boarding }))
+  fakeServer(
+    Object.fromEntries(
+      files.flatMap((file) => [
+        [`GET /api/admin/merchant-leads/${file.lead.id}`, () => ({ body: file })],
+        [`GET /api/admin/merchant-leads/${file.lead.id}/statements`, () => ({ body: { documents: [] } })],
+      ]),
+    ),
+  )
+  function Page() {
+    const [open, setOpen] = useState(id)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(nextId)}>
+          Next
+        </button>
+        <MerchantPanel id={open} me="" tasks={null} onClose={() => {}} />
+      </>
+    )
+  }
+  const { user, queryClient } = draw(<Page />)
+  for (const file of files) queryClient.setQueryData(merchantFile(file.lead.id).queryKey, file)
+  await user.click(await screen.findByRole('button', { name: /^Done: / }))
+  await user.type(screen.getByLabelText(/^Our part/), '35')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Our part/).value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
 })

@@ -48,9 +48,9 @@ export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
     >
       {file && (
         <>
-          <MerchantMoves key={id} file={file} me={me} />
+          <MerchantMoves file={file} me={me} />
           <PanelSection title="What comes next">
-            <PlanForm key={id} lead={file.lead} />
+            <PlanForm lead={file.lead} />
           </PanelSection>
           <PanelSection title="Tasks">{tasks}</PanelSection>
           {isAccount(file.lead.status) && (
@@ -59,19 +59,19 @@ export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
             </PanelSection>
           )}
           <PanelSection title="Statements">
-            <MerchantStatements key={id} lead={file.lead} />
+            <MerchantStatements lead={file.lead} />
           </PanelSection>
           <PanelSection title="The month">
-            <StatementFigures key={id} lead={file.lead} />
+            <StatementFigures lead={file.lead} />
           </PanelSection>
           <PanelSection title="Quotes">
-            <MerchantQuotes key={id} file={file} />
+            <MerchantQuotes file={file} />
           </PanelSection>
           <PanelSection title="The business">
             <FactList facts={facts(file.lead)} />
           </PanelSection>
           <PanelSection title="Notes">
-            <MerchantNotes key={id} file={file} />
+            <MerchantNotes file={file} />
           </PanelSection>
           <PanelSection title="History">
             <ol className="grid grid-cols-1 gap-2">

@@ -37,7 +37,7 @@ export function RequestPanel({ id, onClose, renderRecord }: RequestPanelProps) {
       onRetry={() => void query.refetch()}
       onClose={onClose}
     >
-      {file && <RequestParts key={id} file={file} renderRecord={renderRecord} />}
+      {file && <RequestParts file={file} renderRecord={renderRecord} />}
     </RecordPanel>
   )
 }

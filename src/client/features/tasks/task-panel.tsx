@@ -46,9 +46,9 @@ export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
         <>
           {task.record && <p className="mt-3">About: {renderRecord(task.record)}</p>}
           <PanelSection title="Outcome">
-            <TaskOutcome key={id} task={task} />
+            <TaskOutcome task={task} />
           </PanelSection>
-          <TaskForm key={`${id} task`} task={task} />
+          <TaskForm task={task} />
           <PanelSection title="History">
             <FactList facts={facts(task)} />
           </PanelSection>

@@ -76,7 +76,9 @@ function File({ file }: { file: ApplicationFile }) {
         <h2 id="part" className="sr-only">
           {fileTabs[open].title}
         </h2>
-        <div className="max-w-5xl">{fileTabs[open].show(file)}</div>
+        <div key={open} className="max-w-5xl">
+          {fileTabs[open].show(file)}
+        </div>
       </section>
     </div>
   )

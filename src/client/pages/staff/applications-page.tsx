@@ -101,15 +101,15 @@ export function ApplicationsPage() {
           <Watchers kind="application" id={open} />
           <FilePanel
             id={open}
-            lenders={<FileLenders key={open} applicationId={open} />}
-            offers={<FileOffers key={open} applicationId={open} />}
+            lenders={<FileLenders applicationId={open} />}
+            offers={<FileOffers applicationId={open} />}
             fileLink={<WholeFileLink id={open} />}
             renderLeadLink={(lead) => <FileLeadLink lead={lead} />}
             analysis={(lead) => <LeadPrequalification leadId={lead} />}
             {...(!isBoard && { onStep: step })}
             onClose={close}
           >
-            <FileEarnings key={open} applicationId={open} />
+            <FileEarnings applicationId={open} />
             <FileSection title="Tasks">
               <PanelTasks kind="application" id={open} />
             </FileSection>

@@ -53,7 +53,7 @@ export function LeadSide({ id, known, onStep, onClose, renderLink }: LeadSidePro
         </LeadSection>
         <LeadSection title="Consents">
           {mayCall(user?.role, listConsents) && <PersonConsents person={{ of: 'lead', id }} />}
-          <ContactWithdrawal key={id} leadId={id} />
+          <ContactWithdrawal leadId={id} />
         </LeadSection>
       </LeadPanel>
     </SidePanel>

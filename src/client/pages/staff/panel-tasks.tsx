@@ -6,5 +6,5 @@ import type { TaskRecord } from '#shared/tasks/contract.ts'
 /** The tasks of a record, for its panel. */
 export function PanelTasks({ kind, id }: TaskRecord) {
   const me = useSignedInUser()?.id ?? ''
-  return <RecordTasks key={id} record={{ kind, id }} me={me} renderLink={(task) => <TaskLink task={task} />} />
+  return <RecordTasks record={{ kind, id }} me={me} renderLink={(task) => <TaskLink task={task} />} />
 }
