@@ -56,7 +56,14 @@ export const changeTask = mutationOptions({
   mutationFn: (input: contract.TaskChange) => write(contract.changeTask, input),
 })
 
+interface Settling {
+  task: contract.Task
+  to: TaskStatus
+  /** What stands there already unless given: a task that was opened again keeps its words. */
+  outcome?: string
+}
+
 export const settleTask = mutationOptions({
-  mutationFn: ({ task: { id }, to, outcome = '' }: { task: contract.Task; to: TaskStatus; outcome?: string }) =>
+  mutationFn: ({ task: { id, outcome: kept }, to, outcome = kept }: Settling) =>
     write(contract.settleTask, { id, to, outcome }),
 })
