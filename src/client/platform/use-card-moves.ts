@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { showSiteToast } from '#client/platform/site-toast.tsx'
+import { showToast } from '#client/ui/toast.tsx'
 
 /** A card on its way: shown where it goes before the server has answered. */
 export interface CardMove<Card, Place> {
@@ -50,7 +50,7 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
       if (isByKeyboard) focusOn.current = card.id
       if (saysWhy(card, to)) return setAsking({ card, to })
       send({ card, to }, '').catch((error: unknown) =>
-        showSiteToast({
+        showToast({
           ...{ title: `${card.name} was not moved`, look: 'destructive', isKept: true },
           description: formProblem(error)?.message ?? '',
         }),

@@ -8,7 +8,7 @@ import { clearSession } from '#client/platform/session-store.ts'
 import { forgetUnsaved } from '#client/platform/unsaved.ts'
 import { FakeSocket } from '#client/testing/fake-socket.ts'
 
-/** jsdom lays nothing out, so nothing scrolls and nothing ever comes near. */
+/** jsdom lays nothing out, so nothing scrolls and nothing ever comes near; it draws dialogs, and cannot open them. */
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal(
@@ -29,6 +29,12 @@ beforeEach(() => {
   FakeSocket.all = []
   vi.stubGlobal('WebSocket', FakeSocket)
   Element.prototype.scrollIntoView = () => {}
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
 })
 
 afterEach(() => {

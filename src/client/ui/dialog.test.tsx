@@ -1,17 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-
-beforeAll(() => {
-  // jsdom draws dialogs, and cannot open them.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => {}
-})
 
 function Page({ children, isOnce = false }: { children: ReactNode; isOnce?: boolean }) {
   const [isOpen, setOpen] = useState(false)

@@ -1,18 +1,15 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 
-beforeAll(() => {
-  // jsdom draws dialogs, and cannot open them.
+beforeEach(() => {
+  // As browsers do.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
     this.querySelector('h2')?.focus()
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
   }
 })
 

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
-import { showToast, Toaster } from '#client/ui/toast.tsx'
+import { showToast } from '#client/ui/toast.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -10,7 +9,6 @@ afterEach(() => {
 
 test('a dismissed toast is removed after 1,000,000 ms', async () => {
   vi.useFakeTimers()
-  draw(<Toaster />)
   act(() => showToast({ title: 'Error', description: 'Not sent' }))
   expect(screen.getByText('Not sent')).toBeDefined()
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -22,7 +20,6 @@ test('a dismissed toast is removed after 1,000,000 ms', async () => {
 
 test('what nothing else says stays in an alert until it is closed', async () => {
   vi.useFakeTimers()
-  draw(<Toaster />)
   act(() => showToast({ title: 'A lead was left as it is', look: 'destructive', isKept: true }))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.getByRole('alert').textContent).toBe('A lead was left as it is')

@@ -1,6 +1,7 @@
 import { Toast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { useTopDialog } from '#client/ui/top-dialog.ts'
 
 export interface ToastMessage {
@@ -24,6 +25,7 @@ const removeAfterMs = 1_000_000
 // One toast at a time: a new one takes the place of the one before.
 let shown: ShownToast | undefined
 let count = 0
+let isDrawn = false
 const listeners = new Set<() => void>()
 
 function set(next: ShownToast | undefined) {
@@ -36,8 +38,14 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Shows a message for five seconds: it repeats what the page says. What it alone says is kept until it is closed. */
+/**
+ * Shows a message for five seconds: it repeats what the page says. What it alone says is kept until it is closed. The desk
+ * says so what was refused, and by `showDone` what was done.
+ */
 export function showToast(message: ToastMessage) {
+  // With the first one, and by the browser only, so that no inline style is sent.
+  if (!isDrawn) createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
+  isDrawn = true
   count += 1
   set({ ...message, id: count, isOpen: true })
 }
@@ -49,7 +57,7 @@ function dismiss(id: number) {
 }
 
 /** Where toasts appear. F8 moves the focus here; close by button, Escape, a swipe to the right, or waiting. */
-export function Toaster() {
+function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown)
   const dialog = useTopDialog()
 

@@ -1,18 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { sayUndone, showDone, UndoToaster } from '#client/ui/undo-toast.tsx'
-
-beforeAll(() => {
-  // jsdom draws dialogs, and cannot open them.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => {}
-})
 
 /** A card that moves between two columns, as boards draw it: anew in the other. */
 function Board() {

@@ -12,13 +12,11 @@ const key = 'hl_example'
 const showModal = vi.fn()
 
 beforeEach(() => {
-  // jsdom draws dialogs, and cannot open them.
   showModal.mockClear()
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true
     showModal()
   }
-  HTMLDialogElement.prototype.close = () => {}
 })
 
 /** A server whose answer to making a key waits until it is let go. */

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { downloadDocument } from '#client/platform/download-document.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ReasonForm } from '#client/ui/reason-form.tsx'
+import { showToast } from '#client/ui/toast.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import { isReadable } from '#shared/documents/document-status.ts'
@@ -55,7 +55,7 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
   const undo = useMutation({ ...queries.undoReview, onSettled: change.onSettled })
   const takeBack = () =>
     void undo.mutateAsync({ id, from: 'accepted' }).then(sayUndone, (error) =>
-      showSiteToast({
+      showToast({
         ...{ title: `${name} stays as it was judged`, look: 'destructive', isKept: true },
         description: formProblem(error)?.message ?? '',
       }),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
@@ -10,12 +10,6 @@ import { movesByHand } from '#shared/applications/moves-by-hand.ts'
 import type { Stage } from '#shared/applications/stages.ts'
 import { FileMoveForm } from './file-move-form.tsx'
 import { applicationFile } from './queries.ts'
-
-beforeAll(() => {
-  // jsdom knows no dialogs.
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-})
 
 const id = '0197f1f2-0000-7000-8000-000000000003'
 const at = '2026-03-01T10:00:00.000Z'

@@ -6,7 +6,7 @@ import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { showToast } from '#client/ui/toast.tsx'
+import { showDone } from '#client/ui/undo-toast.tsx'
 import { applicationsKey, writeFileNote } from './queries.ts'
 
 /** A note about a file, which colleagues read and the applicant does not. */
@@ -19,7 +19,7 @@ export function FileNote({ applicationId }: { applicationId: string }) {
     ...writeFileNote,
     onSuccess: (_written, { noteId }) => {
       keep((latest) => (latest?.id === noteId ? undefined : latest))
-      showToast({ title: 'The note is kept.' })
+      showDone({ title: 'The note is kept.' })
       return client.invalidateQueries({ queryKey: [...applicationsKey, 'activity', applicationId] })
     },
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { showSiteToast } from '#client/platform/site-toast.tsx'
+import { showToast } from '#client/ui/toast.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { saysWhy } from '#shared/applications/moves-by-hand.ts'
@@ -47,7 +47,7 @@ export function useFileMove() {
         void send(wayBack(move, changed)).then(
           () => showDone({ title: `${said} back to ${stageWords[move.from]}` }),
           (error) =>
-            showSiteToast({
+            showToast({
               ...{ title: 'It was not moved back', look: 'destructive', isKept: true },
               description: formProblem(error)?.message ?? '',
             }),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AddPasskeyDialog } from '#client/features/auth/add-passkey-dialog.tsx'
 import { AuthenticatorBlock } from '#client/features/auth/authenticator-block.tsx'
 import { EnrolmentStep } from '#client/features/auth/enrolment-step.tsx'
@@ -11,14 +11,6 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 
 const codes = ['aaaa-1111', 'bbbb-2222']
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
-beforeEach(() => {
-  // jsdom draws dialogs, and cannot open them.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => {}
-})
 
 /** A browser that makes passkeys at once, and a server that answers each proof when it is let go. */
 function slowAnswer() {

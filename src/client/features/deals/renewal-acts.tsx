@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
+import { showToast } from '#client/ui/toast.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import { closedWords, type ListedRenewal, type RenewalAct, renewalWords } from '#shared/deals/contract.ts'
 import { actOnRenewal, renewalsKey } from './queries.ts'
@@ -25,7 +25,7 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
         })
     },
     onError: (error) =>
-      showSiteToast({
+      showToast({
         title: 'Nothing was changed',
         description: formProblem(error)?.message ?? '',
         look: 'destructive',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
-import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { PickBar } from '#client/ui/pick-bar.tsx'
 import { Select } from '#client/ui/select.tsx'
+import { showToast } from '#client/ui/toast.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
 import type { Lead } from '#shared/leads/contract.ts'
 import type { LeadChange } from '#shared/leads/desk-contract.ts'
@@ -32,7 +32,7 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
       })
     } catch (error) {
       const title = left === picked.length ? 'Nothing was changed' : `${left} of ${picked.length} were not changed`
-      showSiteToast({ title, description: `${messageOf(error)} They are still selected.`, look: 'destructive' })
+      showToast({ title, description: `${messageOf(error)} They are still selected.`, look: 'destructive' })
     }
   }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LeadContact } from '#client/features/leads/lead-contact.tsx'
 import { leadDetail } from '#client/features/leads/queries.ts'
 import { draw } from '#client/testing/draw.tsx'
@@ -16,14 +16,6 @@ const plain: Lead = {
   ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...plainWork },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
 }
-
-beforeEach(() => {
-  // jsdom draws dialogs, and cannot open them.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => {}
-})
 
 const Panel = ({ isWorking }: { isWorking: boolean }) => {
   const { data } = useQuery(leadDetail(id))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { showSiteToast } from '#client/platform/site-toast.tsx'
 import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { showToast } from '#client/ui/toast.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import { type CorrectedField, correctedFields } from '#shared/leads/activity.ts'
 import type { Lead } from '#shared/leads/contract.ts'
@@ -89,7 +89,7 @@ const byId = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, words]) => [`correct-${name}`, words]))
 
 const tellKept = () =>
-  showSiteToast({
+  showToast({
     title: 'It was not taken back',
     description: 'A colleague has corrected it since, or another lead has the old address by now.',
     ...{ look: 'destructive', isKept: true },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { showSiteToast } from '#client/platform/site-toast.tsx'
+import { showToast } from '#client/ui/toast.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
 import { type ChangedLeads, type LeadChange, mostAtOnce } from '#shared/leads/desk-contract.ts'
@@ -110,12 +110,12 @@ function tellSkipped(skipped: ChangedLeads['skipped']) {
   const rest =
     others.length === 0 ? '' : ` ${others.length} more: ${[...new Set(others.map(({ why }) => why))].join(' ')}`
   const title = skipped.length === 1 ? 'A lead was left as it is' : `${skipped.length} leads were left as they are`
-  showSiteToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive', isKept: true })
+  showToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive', isKept: true })
 }
 
 /** @param taken how many leads are as they were, all the same */
 const tellFailed = (taken: number) =>
-  showSiteToast({
+  showToast({
     title:
       taken > 0 ? `Only ${taken === 1 ? '1 lead was' : `${taken} leads were`} taken back` : 'It was not taken back',
     description: 'Too much time has passed, or it was done already.',

@@ -70,8 +70,8 @@ export function useLeadForm(source: string, refused: FieldErrors) {
       setRefusals(countUp)
       if (error instanceof AppError && Object.keys(error.fields).length > 0) return setErrors(byInput(error.fields))
       setFailure(error instanceof Error ? withReason(error) : failureMessage)
-      const { showSiteToast } = await import('#client/platform/site-toast.tsx')
-      showSiteToast({ title: 'Error', description: failureMessage, look: 'destructive' })
+      const { showToast } = await import('#client/ui/toast.tsx')
+      showToast({ title: 'Error', description: failureMessage, look: 'destructive' })
     }
   }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { IssueDialog } from '#client/features/newsletter-desk/issue-dialog.tsx'
 import { newsletterNow } from '#client/features/newsletter-desk/queries.ts'
 import { draw } from '#client/testing/draw.tsx'
@@ -9,14 +9,6 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 import type { Issue } from '#shared/newsletter/desk-contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000006'
-
-// jsdom draws dialogs, and cannot open them.
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => {}
-})
 
 test('a draft that somebody else saves meanwhile is shown beside what was typed, and only then written over', async () => {
   let issue: Issue = {

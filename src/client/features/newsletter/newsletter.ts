@@ -73,7 +73,7 @@ export function wakeNewsletter(island: HTMLElement) {
 
 /** A toast repeats what stands in the page; where it cannot be fetched, nothing is lost. */
 const toast = (message: ToastMessage) =>
-  void import('#client/platform/site-toast.tsx').then(
-    ({ showSiteToast }) => showSiteToast(message),
+  void import('#client/ui/toast.tsx').then(
+    ({ showToast }) => showToast(message),
     () => {},
   )

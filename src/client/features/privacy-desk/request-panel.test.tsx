@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import type { RequestFile } from '#shared/privacy/desk-contract.ts'
@@ -12,14 +12,6 @@ const id = '0197f1f2-0000-7000-8000-000000000009'
 const at = '2026-03-01T10:00:00.000Z'
 type Status = RequestFile['request']['status']
 const acts = { in_progress: 'start', completed: 'complete', refused: 'refuse' } as const
-
-beforeEach(() => {
-  // jsdom draws dialogs, and cannot open them.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => {}
-})
 
 const fileAt = (status: Status, version: number, kind: RequestFile['request']['kind'] = 'correct'): RequestFile => ({
   request: {

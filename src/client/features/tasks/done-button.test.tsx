@@ -20,3 +20,14 @@ test('a task that was opened again is done with the words it has', async () => {
   await waitFor(() => expect(server.requests).toHaveLength(1))
   expect(server.requests[0]?.body).toMatchObject({ to: 'done', outcome: 'She wants to wait for spring.' })
 })
+
+test('a refusal is told until it is closed', async () => {
+  fakeServer({
+    [`POST /api/admin/tasks/${reopened.id}/settle`]: () => ({
+      ...{ status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } },
+    }),
+  })
+  const { user } = draw(<DoneButton task={reopened} />)
+  await user.click(screen.getByRole('button', { name: 'Done: Call at four' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('“Call at four” stays as it is')
+})

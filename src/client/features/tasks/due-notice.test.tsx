@@ -1,20 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { Task } from '#shared/tasks/contract.ts'
 import { DueNotice } from './due-notice.tsx'
 import { dueTasks } from './queries.ts'
-
-beforeAll(() => {
-  // jsdom draws dialogs, and cannot open them.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => {}
-})
 
 const dueNow = (): Task => ({
   ...{ id: '0197f1f2-0000-7000-8000-000000000007', subject: 'Call Ada Harbor', type: 'call', priority: 'normal' },

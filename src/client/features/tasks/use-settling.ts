@@ -1,4 +1,5 @@
 import { messageOf } from '#client/platform/request-error.ts'
+import { showToast } from '#client/ui/toast.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import type { TaskStatus } from '#shared/tasks/choices.ts'
 import { settleTask } from './queries.ts'
@@ -16,7 +17,11 @@ export function useSettling() {
         about: `[data-row="${task.id}"]`,
         ...(to !== 'open' && { onUndo: () => settling.mutate({ task, to: 'open' }) }),
       }),
-    onError: (error, { task }) => showDone({ title: `“${task.subject}” stays as it is. ${messageOf(error)}` }),
+    onError: (error, { task }) =>
+      showToast({
+        ...{ title: `“${task.subject}” stays as it is`, look: 'destructive', isKept: true },
+        description: messageOf(error),
+      }),
   })
   return settling
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { changeWebhook, webhookList } from '#client/features/webhooks/queries.ts'
 import { WebhookDialog } from '#client/features/webhooks/webhook-dialog.tsx'
 import { draw } from '#client/testing/draw.tsx'
@@ -9,14 +9,6 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 import type { Webhook } from '#shared/webhooks/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000007'
-
-// jsdom draws dialogs, and cannot open them.
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => {}
-})
 
 test('an endpoint that somebody else changes meanwhile is told, and what was not typed here follows it', async () => {
   let webhook: Webhook = {

@@ -29,7 +29,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 px-5 py-4">
         {all.map(([key, meaning]) => (
-          <div key={key} className="contents">
+          <div key={meaning} className="contents">
             <dt>
               <kbd className="inline-block min-w-8 rounded border border-control bg-sunken px-2 text-center font-mono leading-7">
                 {key}

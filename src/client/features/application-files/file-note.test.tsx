@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { UndoToaster } from '#client/ui/undo-toast.tsx'
+import { FileNote } from './file-note.tsx'
+
+const applicationId = '0197f1f2-0000-7000-8000-0000000000aa'
+
+test('a note that was kept is told, and its box is empty', async () => {
+  fakeServer({ [`POST /api/admin/applications/${applicationId}/notes`]: () => ({}) })
+  const { user } = draw(
+    <>
+      <FileNote applicationId={applicationId} />
+      <UndoToaster />
+    </>,
+  )
+  const note = screen.getByLabelText<HTMLTextAreaElement>('Note')
+  await user.type(note, 'They call back')
+  await user.click(screen.getByRole('button', { name: 'Keep the note' }))
+  expect(await screen.findByText('The note is kept.')).toBeDefined()
+  await waitFor(() => expect(note.value).toBe(''))
+})

@@ -1,0 +1,10 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+
+test('a key that does two things stands there twice', () => {
+  draw(<KeysDialog onClose={() => {}} />)
+  expect(screen.getAllByText('x')).toHaveLength(2)
+})
