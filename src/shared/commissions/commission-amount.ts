@@ -61,3 +61,10 @@ export function splitCents(amountCents: number, sharesBasisPoints: readonly numb
   const shares = sharesBasisPoints.map((basisPoints) => Math.floor((amountCents * basisPoints) / 10_000))
   return { shares, houseCents: amountCents - shares.reduce((sum, share) => sum + share, 0) }
 }
+
+/**
+ * What a commission comes to in the end: less what was clawed back, and of what was given up only what was settled. The
+ * balance knows both.
+ */
+export const netCents = ({ settledCents, balanceCents }: { settledCents: number; balanceCents: number }) =>
+  settledCents + balanceCents

@@ -32,7 +32,11 @@ const words: Readonly<Record<string, { intro: string; action: string; fields: st
     action: 'Reconcile',
     fields: '',
   },
-  waive: { intro: 'It is given up for good, and its shares with it.', action: 'Waive it', fields: 'reason' },
+  waive: {
+    intro: 'What is still open is given up for good. Its shares are of what came.',
+    action: 'Waive it',
+    fields: 'reason',
+  },
   claw_back: { intro: 'Its shares owe their part of it.', action: 'Note the clawback', fields: 'amount on reason' },
 }
 

@@ -96,11 +96,11 @@ test('the person who has the file gets their share: approved by another, and pai
   await actOn(file.owner, lender?.id ?? '', { kind: 'settle', amountCents: 150_000, on: '2026-03-02' })
   expect((await actOn(file.owner, id, pay)).body.commission).toMatchObject({ status: 'received', balanceCents: 0 })
 
-  // What the lender takes back, Pat owes in part.
+  // What the lender takes back, Pat owes in part: of $499.99 that are left Pat keeps $199.99.
   const back = { kind: 'claw_back', amountCents: 100_001, on: '2026-03-02', reason: 'Defaulted in the first week' }
   expect((await actOn(file.owner, lender?.id ?? '', back)).body.commission).toMatchObject({ balanceCents: -100_001 })
   const [, owing] = await commissionsOf(file)
-  expect(owing).toMatchObject({ status: 'clawed_back', clawedBackCents: 40_000, balanceCents: -40_000 })
+  expect(owing).toMatchObject({ status: 'clawed_back', clawedBackCents: 40_001, balanceCents: -40_001 })
 })
 
 test('nobody approves what they are paid themselves, and shares are never more than the whole', async ({ desk }) => {

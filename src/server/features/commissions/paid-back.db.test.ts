@@ -119,3 +119,18 @@ test('paying a share and clawing back its whole at once waits in one line', asyn
     for (const { status } of both) expect([200, 409]).toContain(status)
   }
 })
+
+test('shares of the whole are never more than what is left of it, whatever part is taken back', async ({ desk }) => {
+  const file = await paid(desk)
+  const three = [3_333, 3_333, 3_334].map((basisPoints, place) => ({
+    ...{ staffId: null, partner: `Pier ${place}`, basisPoints },
+  }))
+  await file.divide(three)
+  for (let left = 149_999; left > 149_990; left--) {
+    await actOn(file.owner, file.whole, { kind: 'claw_back', amountCents: 1, on, reason: 'Defaulted' })
+    const shares = (await commissionsOf(file)).filter(({ splitOf }) => splitOf === file.whole)
+    const kept = shares.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+    expect(kept).toBeLessThanOrEqual(left)
+    expect(kept).toBeGreaterThan(left - shares.length)
+  }
+})

@@ -3,13 +3,14 @@ import { requireActor } from '#server/features/auth/queries.ts'
 import {
   requireForAnother,
   requireVersion,
+  respread,
   updateCommission,
 } from '#server/features/commissions/commands/update-commission.ts'
 import { type Commission, listShares, lockWithWhole } from '#server/features/commissions/queries.ts'
 import { commissionPayments } from '#server/features/commissions/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { CommissionAct } from '#shared/commissions/books-contract.ts'
-import { splitCents } from '#shared/commissions/commission-amount.ts'
+import { netCents, splitCents } from '#shared/commissions/commission-amount.ts'
 import { isPayable } from '#shared/commissions/commission-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
@@ -70,11 +71,13 @@ async function settle(ctx: Context, { commission, whole }: Locked, { amountCents
     recordedBy: requireActor(ctx).id,
   })
   const paid = after === owedCents ? 'received' : 'due'
-  await updateCommission(ctx, commission, 'settle', {
+  const changed = await updateCommission(ctx, commission, 'settle', {
     settledCents: after,
     settledOn: on,
     ...(!isFinal(status) && (paid === 'received' || status === 'received') && { status: paid }),
   })
+  // Nothing more comes of it: what went back of the whole goes back of its shares.
+  if (status === 'waived') await clawBackShares(ctx, changed, { on })
 }
 
 /** What is clawed back or waived stays so, wherever its money goes. */
@@ -82,15 +85,15 @@ const isFinal = (status: Commission['status']) => status === 'clawed_back' || st
 
 function requirePayable({ approvedBy }: Commission, whole: Commission | undefined) {
   if (approvedBy === null) throw refused('It has to be approved first.')
-  if (whole && whole.settledCents < whole.scheduledCents - whole.clawedBackCents)
-    throw refused('The lender has not paid yet of what this is a share.')
+  if (whole && whole.balanceCents > 0) throw refused('The lender has not paid yet of what this is a share.')
 }
 
-/** Given up; its shares with it. */
+/** What is still to come is given up. Its shares are of what came; where nothing did, they are given up with it. */
 async function waive(ctx: Context, commission: Commission, { reason }: Act<'waive'>) {
   const shares = await listShares(ctx, commission.id)
   if (shares.some(({ settledCents }) => settledCents !== 0)) throw refused('A share of it was paid already.')
-  await updateCommission(ctx, commission, 'waive', { status: 'waived' }, { reason })
+  const waived = await updateCommission(ctx, commission, 'waive', { status: 'waived' }, { reason })
+  if (netCents(waived) > 0) return respread(ctx, waived)
   for (const share of shares)
     if (share.status !== 'waived') await updateCommission(ctx, share, 'waive', { status: 'waived' }, { reason })
 }
@@ -103,21 +106,22 @@ async function clawBack(ctx: Context, commission: Commission, { amountCents, on,
   if (clawedBackCents > commission.scheduledCents) throw invalid('act.amountCents', 'This is more than there is')
   const late = commission.clawbackUntil !== null && on > commission.clawbackUntil
   const detail = { reason, on, isLate: late }
-  await updateCommission(ctx, commission, 'claw-back', { status: 'clawed_back', clawedBackCents }, detail)
-  const shares = await listShares(ctx, commission.id)
-  const back = splitCents(
-    clawedBackCents,
+  const after = await updateCommission(ctx, commission, 'claw-back', { status: 'clawed_back', clawedBackCents }, detail)
+  await clawBackShares(ctx, after, detail)
+}
+
+/** Each share keeps its part of what is left, so that all of them together are never more than that. */
+async function clawBackShares(ctx: Context, whole: Commission, detail: Record<string, unknown>) {
+  const shares = await listShares(ctx, whole.id)
+  const left = splitCents(
+    netCents(whole),
     shares.map(({ basisPoints }) => basisPoints),
   ).shares
-  for (const [place, share] of shares.entries())
-    if (share.status !== 'waived')
-      await updateCommission(
-        ctx,
-        share,
-        'claw-back',
-        { status: 'clawed_back', clawedBackCents: back[place] ?? 0 },
-        detail,
-      )
+  for (const [place, share] of shares.entries()) {
+    if (share.status === 'waived') continue
+    const clawedBackCents = share.scheduledCents - (left[place] ?? 0)
+    await updateCommission(ctx, share, 'claw-back', { status: 'clawed_back', clawedBackCents }, detail)
+  }
 }
 
 const refused = (why: string) => new AppError('conflict', `Nothing was changed. ${why}`)

@@ -6,7 +6,7 @@ import { overtaken } from '#server/features/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { commissionCents, splitCents } from '#shared/commissions/commission-amount.ts'
+import { commissionCents, netCents, splitCents } from '#shared/commissions/commission-amount.ts'
 import { type CommissionStatus, canMoveCommission, commissionWords } from '#shared/commissions/commission-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatCents } from '#shared/kit/money.ts'
@@ -48,7 +48,7 @@ export async function updateCommission(
 export async function respread(ctx: Context, whole: Commission): Promise<void> {
   const shares = await listShares(ctx, whole.id)
   const { shares: amounts } = splitCents(
-    whole.scheduledCents,
+    netCents(whole),
     shares.map(({ basisPoints }) => basisPoints),
   )
   for (const [place, share] of shares.entries()) {

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+
+const on = '2026-03-02'
+const settle = (amountCents: number) => ({ kind: 'settle', amountCents, on })
+const waive = { kind: 'waive', reason: 'The lender kept the fee of the wire' }
+
+/** A commission of $1,500, 40 % of it for a partner, of which all but $10 came. */
+async function almostPaid(desk: Desk) {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id: whole, version } = { id: '', version: 0 }] = await commissionsOf(file)
+  const shares = [{ staffId: null, partner: 'Pier Referrals', basisPoints: 4_000 }]
+  const divided = await file.owner.put(`/api/admin/commissions/${whole}/shares`, { version, shares })
+  const share = divided.body.shares[0].id as string
+  const act = (id: string, what: Record<string, unknown>) => actOn(file.owner, id, what)
+  const read = async (id: string) => (await file.owner.get(`/api/admin/commissions/${id}`)).body
+  await act(share, { kind: 'approve' })
+  await act(whole, settle(149_000))
+  return { whole, share, act, read }
+}
+
+test('where the rest is waived a share is of what came, and is approved and paid', async ({ desk }) => {
+  const { whole, share, act, read } = await almostPaid(desk)
+  expect((await act(share, settle(60_000))).body.message).toContain('has not paid yet')
+  expect((await act(whole, waive)).body.commission).toMatchObject({ status: 'waived', balanceCents: 0 })
+  expect((await read(share)).commission).toMatchObject({
+    ...{ status: 'due', approvedBy: null, scheduledCents: 59_600, balanceCents: 59_600 },
+  })
+  await act(share, { kind: 'approve' })
+  expect((await act(share, settle(59_600))).body.commission).toMatchObject({ status: 'received', balanceCents: 0 })
+})
+
+test('what goes back of a waived commission goes back of its shares, paid or not', async ({ desk }) => {
+  const { whole, share, act, read } = await almostPaid(desk)
+  await act(whole, waive)
+  await act(whole, settle(-49_000))
+  expect((await read(share)).commission).toMatchObject({ status: 'clawed_back', balanceCents: 40_000 })
+  await act(share, { kind: 'approve' })
+  await act(share, settle(40_000))
+  await act(whole, settle(-100_000))
+  expect((await read(share)).commission).toMatchObject({ status: 'clawed_back', balanceCents: -40_000 })
+  expect((await act(share, settle(-40_000))).body.commission).toMatchObject({ settledCents: 0, balanceCents: 0 })
+})
+
+test('where nothing came a share is waived with its whole', async ({ desk }) => {
+  const { whole, share, act, read } = await almostPaid(desk)
+  await act(whole, settle(-149_000))
+  await act(whole, waive)
+  expect((await read(share)).commission).toMatchObject({ status: 'waived', balanceCents: 0 })
+})
