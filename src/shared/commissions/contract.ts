@@ -86,10 +86,12 @@ export const commissionFile = z.object({
       party: z.string(),
       staffId: z.nullable(z.uuid()),
       basisPoints: z.int(),
-      scheduledCents: z.int(),
+      /** Less what was clawed back or waived of it. */
+      netCents: z.int(),
       status: z.enum(commissionStatuses),
     }),
   ),
+  /** With the shares together it is what the commission comes to, less what was clawed back or waived. */
   houseCents: z.int(),
   /** Who here changed it last; null where the program did. */
   changedBy: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { netCents } from '#shared/commissions/commission-amount.ts'
 import { commissionWords } from '#shared/commissions/commission-status.ts'
 import type { ListedCommission } from '#shared/commissions/contract.ts'
 import { formatCents } from '#shared/kit/money.ts'
@@ -47,7 +48,7 @@ export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommi
                 {commissionWords(one.direction, one.status)}
               </span>
             </span>
-            <span className="figures">{formatCents(one.scheduledCents)}</span>
+            <span className="figures">{formatCents(netCents(one))}</span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ export function ShareList({ file, isKeeping }: { file: CommissionFile; isKeeping
   return (
     <>
       <ul className="divide-y divide-line">
-        {shares.map(({ id, party, basisPoints, scheduledCents, status }) => (
+        {shares.map(({ id, party, basisPoints, netCents, status }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-1.5">
             <span className="min-w-0 break-words">
               {party}{' '}
@@ -21,7 +21,7 @@ export function ShareList({ file, isKeeping }: { file: CommissionFile; isKeeping
                 · {formatBasisPoints(basisPoints)} · {commissionWords('payable', status)}
               </span>
             </span>
-            <span className="figures">{formatCents(scheduledCents)}</span>
+            <span className="figures">{formatCents(netCents)}</span>
           </li>
         ))}
         <li className="grid grid-cols-[1fr_auto] gap-3 py-1.5">

@@ -110,17 +110,34 @@ test('by the day it is due, the next page comes though the row behind which it b
   expect((await list(behindAll)).commissions).toEqual([])
 })
 
-test('the books go along in the columns of MCA Suite', async ({ desk }) => {
-  const file = await paid(desk)
+const exported = async (desk: Desk, { owner }: Offered & { owner: Offered['staff'] }) => {
   const answer = await desk.app.inject({
     ...{ method: 'POST', url: '/api/admin/exports/commissions', payload: { view: 'all', sort: 'due' } },
-    cookies: Object.fromEntries(file.owner.cookies),
-    headers: { authorization: `Bearer ${file.owner.tokens.token}` },
+    cookies: Object.fromEntries(owner.cookies),
+    headers: { authorization: `Bearer ${owner.tokens.token}` },
   })
-  const [header, lender, share] = answer.payload.trimEnd().split('\r\n')
+  return answer.payload.trimEnd().split('\r\n')
+}
+
+test('the books go along in the columns of MCA Suite', async ({ desk }) => {
+  const file = await paid(desk)
+  const [header, lender, share] = await exported(desk, file)
   expect(header).toMatch(/^Merchant Name,Deal Name,Company Name,Contact First Name,Contact Last Name,Type,Description,/)
   expect(lender).toContain(
     ',A First Bank,,,Receivable,Commission of the lender,03/12/26,1500.00,3,Advance,03/02/26,1500.00,,,',
   )
   expect(share).toContain(',,Pat,Example,Payable,Share of the commission,03/12/26,600.00,,,03/02/26,450.00,,,')
+})
+
+test('what was clawed back stands open nowhere: not with the house, and not in the books that go along', async ({
+  desk,
+}) => {
+  const file = await paid(desk)
+  const [{ id } = { id: '' }] = await commissionsOf(file)
+  const back = { kind: 'claw_back', amountCents: 150_000, on: '2026-03-02', reason: 'Defaulted' }
+  expect((await actOn(file.owner, id, back)).body).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
+  await actOn(file.owner, id, { kind: 'settle', amountCents: -150_000, on: '2026-03-02' })
+  const [, lender, share] = await exported(desk, file)
+  expect(lender).toContain(',Commission of the lender,03/12/26,0.00,,,03/02/26,0.00,,,')
+  expect(share).toContain(',Share of the commission,03/12/26,0.00,,,03/02/26,450.00,,,')
 })

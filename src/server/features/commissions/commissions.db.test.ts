@@ -119,7 +119,7 @@ test('nobody approves what they are paid themselves, and shares are never more t
   const divided = await divide(shares)
   expect(divided.body).toMatchObject({
     houseCents: 25_005,
-    shares: [{ scheduledCents: 75_000 }, { scheduledCents: 49_995 }],
+    shares: [{ netCents: 75_000 }, { netCents: 49_995 }],
   })
   expect((await divide(shares)).body).toEqual(divided.body)
   expect((await divide([])).status).toBe(409)
@@ -160,7 +160,7 @@ test('what was agreed is changed while no money has moved; its shares follow and
   expect(changed.commission.scheduledOn).toBe('2026-03-20')
   // 2 % of 24 payments of about $2,353.67.
   expect(changed.commission.scheduledCents).toBeGreaterThan(112_900)
-  expect(changed.shares[0].scheduledCents).toBe(Math.floor(changed.commission.scheduledCents * 0.4))
+  expect(changed.shares[0].netCents).toBe(Math.floor(changed.commission.scheduledCents * 0.4))
   expect(changed.shares[0].status).toBe('due')
 })
 

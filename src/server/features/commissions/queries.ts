@@ -11,6 +11,7 @@ import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
 import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
+import { netCents } from '#shared/commissions/commission-amount.ts'
 import {
   type CommissionFile,
   type CommissionFilter,
@@ -135,10 +136,8 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
     commission: present(row),
     changedBy: last?.name ?? null,
     payments,
-    shares: shares.map((share) => ({ ...share, party: partyOf(share) })),
-    houseCents:
-      row.scheduledCents -
-      shares.reduce((sum, share) => sum + (share.status === 'waived' ? 0 : share.scheduledCents), 0),
+    shares: shares.map((share) => ({ ...share, party: partyOf(share), netCents: netCents(share) })),
+    houseCents: shares.reduce((rest, share) => rest - netCents(share), netCents(row)),
   }
 }
 

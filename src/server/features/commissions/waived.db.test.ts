@@ -28,6 +28,7 @@ test('where the rest is waived a share is of what came, and is approved and paid
   expect((await read(share)).commission).toMatchObject({
     ...{ status: 'due', approvedBy: null, scheduledCents: 59_600, balanceCents: 59_600 },
   })
+  expect(await read(whole)).toMatchObject({ houseCents: 89_400, shares: [{ netCents: 59_600 }] })
   await act(share, { kind: 'approve' })
   expect((await act(share, settle(59_600))).body.commission).toMatchObject({ status: 'received', balanceCents: 0 })
 })
@@ -42,6 +43,7 @@ test('what goes back of a waived commission goes back of its shares, paid or not
   await act(whole, settle(-100_000))
   expect((await read(share)).commission).toMatchObject({ status: 'clawed_back', balanceCents: -40_000 })
   expect((await act(share, settle(-40_000))).body.commission).toMatchObject({ settledCents: 0, balanceCents: 0 })
+  expect(await read(whole)).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
 })
 
 test('where nothing came a share is waived with its whole', async ({ desk }) => {

@@ -1,4 +1,4 @@
-import type { CommissionBasis } from '#shared/commissions/commission-amount.ts'
+import { type CommissionBasis, netCents } from '#shared/commissions/commission-amount.ts'
 import type { ListedCommission } from '#shared/commissions/contract.ts'
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
@@ -12,9 +12,13 @@ const shareOf: Partial<Record<CommissionBasis, string>> = { advance: 'Advance', 
 const isPerson = ({ direction, staffId }: ListedCommission) => direction === 'payable' && staffId !== null
 const firstName = (commission: ListedCommission) => (isPerson(commission) ? (commission.party.split(' ')[0] ?? '') : '')
 
+const shareWords = (commission: ListedCommission) =>
+  commission.splitOf || netCents(commission) !== commission.scheduledCents ? '' : (shareOf[commission.basis] ?? '')
+
 /**
  * The columns A to P in which MCA Suite takes commissions in bulk, so that the books can be moved there. Both an amount
- * and a share are allowed for one line; a share of a share is given as an amount alone.
+ * and a share are allowed for one line; a share of a share is given as an amount alone, and so is what is left after a
+ * clawback or a waiver, of which there is no column: what is not to come must not stand open there.
  * Source: support.mcasuite.com, "How do I import deal commissions?"
  */
 export const commissionColumns = {
@@ -27,11 +31,9 @@ export const commissionColumns = {
   Type: ({ direction }: ListedCommission) => (direction === 'payable' ? 'Payable' : 'Receivable'),
   Description: ({ description }: ListedCommission) => description,
   'Scheduled Date': ({ scheduledOn }: ListedCommission) => shortDay(scheduledOn),
-  'Scheduled Amount': ({ scheduledCents }: ListedCommission) => dollars(scheduledCents),
-  'Scheduled %': ({ basis, basisPoints, splitOf }: ListedCommission) =>
-    shareOf[basis] && !splitOf ? basisPoints / 100 : '',
-  'Scheduled % of Advance or Payback': ({ basis, splitOf }: ListedCommission) =>
-    splitOf ? '' : (shareOf[basis] ?? ''),
+  'Scheduled Amount': (commission: ListedCommission) => dollars(netCents(commission)),
+  'Scheduled %': (commission: ListedCommission) => (shareWords(commission) ? commission.basisPoints / 100 : ''),
+  'Scheduled % of Advance or Payback': shareWords,
   'Settled Date': ({ settledOn }: ListedCommission) => shortDay(settledOn),
   'Settled Amount': ({ settledOn, settledCents }: ListedCommission) => (settledOn ? dollars(settledCents) : ''),
   'Settled %': () => '',
