@@ -66,7 +66,7 @@ test('the list is searched by reference, name, address and business, and signs m
   const found = async (q: string) =>
     (await staff.get(`${url}?q=${encodeURIComponent(q)}`)).body.applications.map(({ name }: { name: string }) => name)
   expect(await found(reference.slice(3))).toEqual(['Ada Harbor'])
-  expect(await found('BOB@')).toEqual(['Bob Pier'])
+  for (const typed of ['BOB@', 'Pier, Bob']) expect(await found(typed)).toEqual(['Bob Pier'])
   expect(await found('50%')).toEqual(['Bob Pier', 'Ada Harbor'])
   expect(await found('50_')).toEqual([])
   expect((await staff.get(`${url}?view=drafts`)).body.applications).toEqual([])

@@ -61,13 +61,13 @@ test.for(leadSorts)(
     }
     const unsearched = (await everyPage(ctx, { sort, source: own })).flat().map(({ id, name }) => `${name} ${id}`)
 
-    for (const q of ['person', 'person pe', 'pe', 'xylo', 'XY'])
+    for (const q of ['person', 'person pe', 'person, pe', 'pe', 'xylo', 'XY'])
       for (const more of [{}, { status: 'new' }, { whose: 'unassigned' }] as const) {
         const found = (await everyPage(ctx, { q, sort, source: own, ...more })).flat()
         const fits = ({ name, status }: Lead) =>
           q
             .toLowerCase()
-            .split(' ')
+            .split(/,? /)
             .every((word) => ` ${name.toLowerCase()}`.includes(word.length > 2 ? word : ` ${word}`)) &&
           (!('status' in more) || status === more.status)
         expect(found.every(fits)).toBe(true)

@@ -46,7 +46,8 @@ test('a name is found in everything at once, a reference with and without its hy
   const owner = await desk.signedIn()
 
   expect(kindsOf(await find(owner, 'harbor'))).toEqual(['application', 'lead', 'contact', 'lender', 'staff'])
-  expect(kindsOf(await find(owner, 'HARBOR ada'))).toEqual(['application', 'lead', 'contact'])
+  for (const typed of ['HARBOR ada', 'Harbor, Ada'])
+    expect(kindsOf(await find(owner, typed))).toEqual(['application', 'lead', 'contact'])
   expect(kindsOf(await find(owner, 'ada.finds@example'))).toEqual(['application', 'lead', 'contact'])
   for (const typed of [reference, reference.toLowerCase().replaceAll('-', ''), reference.replaceAll('-', ' ')])
     expect(await find(owner, typed)).toMatchObject([{ kind: 'application', title: 'Ada Harbor' }])

@@ -5,6 +5,8 @@ test.each([
   ['', []],
   ['Maria', ['maria']],
   ['  kowal  MAR ', ['kowal', 'mar']],
+  ['Smith, Patrick', ['smith', 'patrick']],
+  ['Smith,Patrick,', ['smith', 'patrick']],
   ['maria@example.com', ['maria@example.com']],
   ['(212) 555-0123', ['2125550123']],
   ['+1 212.555.0123', ['2125550123']],

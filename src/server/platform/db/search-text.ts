@@ -30,12 +30,14 @@ const bracketedZero = /^(\s*(?:\+|00)[\d\s.-]+)\(\s*0\s*\)/
 /**
  * The parts that a text made for searching must contain for what was typed: every word as `plainText` has it, or, where it
  * looks like a phone number, its digits without leading zeros (`0043…`, `+44 (0)…` and the national `0…` become what E.164
- * has) and without the 1 of the USA, which people leave out as often as not.
+ * has) and without the 1 of the USA, which people leave out as often as not. A comma parts words: `Smith, Patrick`.
  */
 export function searchTerms(typed: string): string[] {
   const digits = typed.replace(bracketedZero, '$1').replace(/\D/g, '').replace(/^0+/, '')
   if (looksLikeNumber.test(typed) && digits.length >= 3) return [digits.replace(/^1(?=\d{10}$)/, '')]
-  return plain(typed).split(/\s+/).filter(Boolean)
+  return plain(typed)
+    .split(/[\s,]+/)
+    .filter(Boolean)
 }
 
 /**
