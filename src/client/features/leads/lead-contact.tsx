@@ -8,9 +8,9 @@ import { formProblem } from '#client/platform/form-problem.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { phoneWords } from '#shared/kit/phone-words.ts'
 import { type AttemptChannel, attemptChannels } from '#shared/leads/activity.ts'
 import type { Lead } from '#shared/leads/contract.ts'
+import { leadNumber } from '#shared/leads/lead-number.ts'
 import { channelWords } from '#shared/leads/lead-words.ts'
 import { whyNot } from '#shared/leads/why-not.ts'
 import { leadSuppressions, logLeadAttempt } from './queries.ts'
@@ -27,7 +27,6 @@ interface LeadContactProps {
 /** How to reach the person, by the ways they have agreed to. */
 export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps) {
   const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
-  const number = lead.phoneE164 ?? lead.phone
   const [isCorrecting, setCorrecting] = useState(false)
   const [tried, setTried] = useState<AttemptChannel>()
   const reasons = attemptChannels.map(
@@ -36,7 +35,7 @@ export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps
   return (
     <LeadSection title="Contact">
       <Copied value={lead.email} what="e-mail address" />
-      <Copied value={phoneWords(number)} copied={number} what="phone number" />
+      <Copied value={leadNumber(lead)} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
       {isWorking && (
         <Button look="quiet" className="-ml-5" onClick={() => setCorrecting(true)}>
           Correct

@@ -4,8 +4,8 @@ import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Picks } from '#client/ui/use-picks.ts'
-import { phoneWords } from '#shared/kit/phone-words.ts'
 import type { Lead } from '#shared/leads/contract.ts'
+import { leadNumber } from '#shared/leads/lead-number.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
 import { NextStep } from './next-step.tsx'
 
@@ -72,10 +72,10 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     header: 'Phone',
     width: 'minmax(9rem,0.8fr)',
     className: 'figures flex items-center gap-2 @max-xl:row-start-2 @xl:@max-4xl:col-start-2 @xl:@max-4xl:row-start-1',
-    cell: ({ phone, phoneE164, mayBeCalled }) => (
+    cell: (lead) => (
       <>
-        <CallsSign mayBeCalled={mayBeCalled} />
-        <span className="truncate">{phoneWords(phoneE164 ?? phone)}</span>
+        <CallsSign mayBeCalled={lead.mayBeCalled} />
+        <span className="truncate">{leadNumber(lead)}</span>
       </>
     ),
   },

@@ -5,9 +5,9 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
-import { phoneWords } from '#shared/kit/phone-words.ts'
 import type { Lead } from '#shared/leads/contract.ts'
 import { type LeadTwins as Twins, unmergeDays } from '#shared/leads/desk-contract.ts'
+import { leadNumber } from '#shared/leads/lead-number.ts'
 import { LeadSection } from './lead-section.tsx'
 import { leadTwins, mergeLead, unmergeLead } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
@@ -85,7 +85,7 @@ const Twin = ({ lead, words, renderLink, children }: Omit<TwinProps, 'id'>) => (
     <div className="min-w-0">
       {renderLink(lead)}
       <p className="wrap-anywhere text-ink-soft text-sm">
-        {lead.email} · {phoneWords(lead.phoneE164 ?? lead.phone)}
+        {lead.email} · {leadNumber(lead)}
       </p>
       <Badge>{words}</Badge>
     </div>

@@ -24,7 +24,7 @@ const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
   ...change,
 })
 const maria = lead(1, { name: 'Maria Okafor', mayBeCalled: true, submissions: 2 })
-const wei = lead(2, { name: 'Wei Nguyen' })
+const wei = lead(2, { name: 'Wei Nguyen', phone: '212-555-0102 x12' })
 
 const noSigns = { isDisposable: false, sameAddress: 1, sameNumber: 1 }
 
@@ -70,7 +70,8 @@ test('a lead stands there with name, e-mail, phone, source and time', async () =
   for (const text of ['person1@example.com', '(212) 555-0101', 'Hero Form', 'Sent again', 'May be called'])
     expect(cells.getByText(text)).toBeDefined()
   expect(cells.getByText(/Mar 1, 2026|ago/).getAttribute('datetime')).toBe(maria.createdAt)
-  expect((await row('Wei Nguyen')).getByText('Has not agreed to calls')).toBeDefined()
+  const others = await row('Wei Nguyen')
+  for (const text of ['Has not agreed to calls', '(212) 555-0102 ext. 12']) expect(others.getByText(text)).toBeDefined()
 })
 
 test('search, source and order are in the address and in the question to the server', async () => {
@@ -154,6 +155,7 @@ test('the panel offers a call only to whoever agreed, and says why not to the ot
 
   goTo(`/admin/leads?lead=${wei.id}`)
   expect(await panel.findByRole('heading', { name: 'Wei Nguyen' })).toBeDefined()
+  expect(panel.getByText('(212) 555-0102 ext. 12')).toBeDefined()
   expect(panel.queryByRole('link', { name: 'Call' })).toBeNull()
   expect(panel.getByText('Call: They have not agreed to calls, or no longer do.')).toBeDefined()
 })

@@ -53,6 +53,14 @@ test('rows become leads of the named source, without any consent and without a m
   ])
 })
 
+test('an extension comes along, and is told wherever the number is', async ({ desk, owner }) => {
+  const { add } = await begun(owner)
+  expect(outcomes(await add([row(6, { phone: '(646) 555-0106 ext. 12' })]))).toEqual(['added'])
+  expect(await found(desk, 6)).toMatchObject({ phone: '(646) 555-0106 ext. 12', phoneE164: '+16465550106' })
+  const [hit] = (await owner.get('/api/admin/search?q=6465550106')).body.hits
+  expect(hit.detail).toBe('ada.6@import.example.com · (646) 555-0106 ext. 12')
+})
+
 test('every problem of a row is named by its column, and the other rows are added all the same', async ({ owner }) => {
   const { add } = await begun(owner)
   const results = await add([row(1, { email: 'nobody', phone: '12' }), row(2), row(3, { name: '' })])

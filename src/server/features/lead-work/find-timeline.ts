@@ -12,6 +12,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { phoneWords } from '#shared/kit/phone-words.ts'
 import { type TimelineEntry, timelinePageSize } from '#shared/leads/desk-contract.ts'
+import { leadNumber } from '#shared/leads/lead-number.ts'
 import { contactWords } from '#shared/outbound/contact-words.ts'
 
 export interface TimelineAsked {
@@ -88,7 +89,7 @@ async function findRepeats(ctx: Context, { family, behind }: Part) {
       row.submittedAt,
       'submission',
       `Sent again by ${row.source}`,
-      `${row.name} · ${row.email} · ${phoneWords(row.phoneE164 ?? row.phone)}`,
+      `${row.name} · ${row.email} · ${leadNumber(row)}`,
     ),
   )
 }

@@ -11,7 +11,7 @@ import { merchantLeads, merchantSearchText } from '#server/features/merchant-lea
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { containsAll, mayBeCommon, meansPerson, plainText, searchTerms } from '#server/platform/db/search-text.ts'
-import { phoneWords } from '#shared/kit/phone-words.ts'
+import { leadNumber } from '#shared/leads/lead-number.ts'
 import { type RecordKey, type SearchHit, type SearchKind, searchLimit } from '#shared/search/contract.ts'
 import { kindsFor } from '#shared/search/kinds-for.ts'
 import { matchedNumber } from '#shared/search/matched-number.ts'
@@ -124,8 +124,8 @@ const finders: Record<SearchKind, (ctx: Context, wanted: Wanted) => Promise<Foun
         .orderBy(order)
         .limit(most(wanted)),
     )
-    return rows.map(({ id, title, email, phone, phoneE164 }) => ({
-      ...{ id, title, detail: `${email} · ${phoneWords(phoneE164 ?? phone)}` },
+    return rows.map(({ id, title, email, ...number }) => ({
+      ...{ id, title, detail: `${email} · ${leadNumber(number)}` },
     }))
   },
   merchant: async ({ db }, wanted) => {
