@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { expect } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { captureLead, type LeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
 import { toSubmission } from '#server/features/leads/submission.ts'
 import { writeLeads } from '#server/features/leads/write-leads.ts'
+import { writeRepeats } from '#server/features/leads/write-repeats.ts'
 import type { Context } from '#server/platform/context.ts'
 import { test as base, noon } from '#server/testing/test.ts'
 import { parse } from '#shared/kit/parse.ts'
@@ -155,6 +156,35 @@ test('200 at once, a quarter of them repeats, through two servers: one lead each
   )
   expect(rows).toEqual([{ leads: 150, submissions: 200, outbox: 150 }])
 })
+
+// The embedded database has one connection: there nobody waits.
+if (inject('databaseUrl'))
+  test('known people are written in the order of their ids: whoever holds the first gets the others too', async ({
+    pool,
+    visitor,
+    intake,
+  }) => {
+    const emails = Array.from({ length: 12 }, (_, index) => address(`known${index}`))
+    const captured = await Promise.all(emails.map((email) => captureLead(visitor, intake, answers(email))))
+    const ids = captured.map(({ lead }) => lead.id).toSorted()
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select from leads where id = $1 for update', [ids[0]])
+    const again = emails.map((email) => toSubmission(visitor, answers(email), seller(), undefined))
+    const repeating = writeRepeats(pool, again)
+    await vi.waitFor(async () => {
+      const { rowCount } = await client.query("select from pg_locks where not granted and locktype = 'transactionid'")
+      expect(rowCount).toBe(1)
+    })
+    const { rowCount: free } = await client.query('select from leads where id = any($1) for update skip locked', [ids])
+    await client.query('commit')
+    client.release()
+
+    expect((await repeating).toSorted()).toEqual(ids)
+    expect(free).toBe(ids.length)
+    const { rows } = await pool.query('select distinct submissions from leads where id = any($1)', [ids])
+    expect(rows).toEqual([{ submissions: 2 }])
+  })
 
 test('a row that the database refuses fails alone', async ({ pool, visitor, intake }) => {
   const emails = [address('a'), address('b'), address('c')]

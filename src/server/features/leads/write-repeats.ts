@@ -6,7 +6,8 @@ import { announcedBy } from '#server/platform/live/announce.ts'
 /**
  * What known people typed this time. The key decides who it is, then the e-mail; a lead that was joined to another is
  * that one. A request repeated with the same key and the same answers adds nothing; other answers under the same key are
- * kept like any later submission, unless the key came with the hash of its request: then nothing of them is kept.
+ * kept like any later submission, unless the key came with the hash of its request: then nothing of them is kept. Leads
+ * are held in the order of their ids before they are changed, as by `lockLeads`.
  */
 const text = `
 with known as (
@@ -26,12 +27,15 @@ with known as (
         or (leads.name, leads.email, leads.phone) = (known.name, known.email, known.phone)))
   on conflict do nothing
   returning id, lead_id, submitted_at
+), held as (
+  select id from leads where id in (select lead_id from kept) order by id for no key update
 ), counted as (
   update leads
   set submissions = submissions + later.times,
     updated_at = greatest(updated_at, later.last),
     last_submitted_at = greatest(last_submitted_at, later.last)
   from (select lead_id, count(*) as times, max(submitted_at) as last from kept group by lead_id) later
+  join held on held.id = later.lead_id
   where leads.id = later.lead_id
 ), consented as (
   ${insertConsents('kept.lead_id')}
