@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq } from 'drizzle-orm'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { type Application, lockApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
+import { requireActor } from '#server/features/auth/queries.ts'
 import { changeStatus } from '#server/features/offers/commands/change-status.ts'
 import { takeBack } from '#server/features/offers/commands/take-back.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { listOffersOf } from '#server/features/offers/queries.ts'
 import { type Move, moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
-import { requireSubmission } from '#server/features/submissions/queries.ts'
+import { requireSubmission, type Submission } from '#server/features/submissions/queries.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findMove, type Stage } from '#shared/applications/stages.ts'
@@ -17,19 +20,36 @@ import { isFruitless, submissionMovesByHand } from '#shared/submissions/status-m
 
 /**
  * Notes where a submission stands, as staff heard it. Where it ends without money its offers end too, and where one of
- * them was chosen the application is at its offers again.
+ * them was chosen the application is at its offers again. What the caller has just noted themselves is not noted again: a
+ * request whose answer was lost is sent twice.
  * @throws AppError as `moveSubmission`, and `conflict` for what only follows from sending or from offers.
  */
 export function moveSubmissionByHand(ctx: Context, move: Move): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { applicationId } = await requireSubmission(ctx, move.id)
     const application = await lockApplication(ctx, applicationId)
-    const { status } = await requireSubmission(ctx, move.id)
-    if (!submissionMovesByHand(status).includes(move.to))
+    const submission = await requireSubmission(ctx, move.id)
+    if (await isOwnLastMove(ctx, submission, move)) return
+    if (!submissionMovesByHand(submission.status).includes(move.to))
       throw new AppError('conflict', 'The submission was not moved. This is not noted by hand from where it stands.')
     await moveSubmission(ctx, move)
     if (isFruitless(move.to)) await endOffers(ctx, application, move.id)
   })
+}
+
+async function isOwnLastMove(ctx: Context, { status, notes }: Submission, { id, to, reasons = [], note = '' }: Move) {
+  if (status !== to) return false
+  const [last] = await ctx.db
+    .select({ actorId: auditLog.actorId, detail: auditLog.detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, id), eq(auditLog.action, 'submission.move')))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return (
+    last?.actorId === requireActor(ctx).id &&
+    isDeepStrictEqual(last.detail.reasons ?? [], reasons) &&
+    (note === '' || `\n${notes}\n`.includes(`\n${note}\n`))
+  )
 }
 
 /** Stages to which an application is not resumed once nothing is chosen any more. */

@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { test } from '#server/testing/desk.ts'
+import { agreedTo } from '#server/testing/lending.ts'
+
+test('who sends a move again has made it once; other words, and the same of somebody else, are refused', async ({
+  desk,
+}) => {
+  const { send, board, staff } = await agreedTo(desk)
+  await send()
+  const { id, version } = (await board()).submission ?? { id: '', version: 0 }
+  const url = `/api/admin/submissions/${id}/move`
+  const decline = {
+    version,
+    to: 'declined_by_lender',
+    reasons: ['time_in_business'],
+    note: 'Wants three years\nor four',
+  }
+  for (const _sent of ['once', 'twice']) expect((await staff.post(url, decline)).status).toBe(200)
+  const declined = { version: version + 1, status: 'declined_by_lender', notes: decline.note }
+  expect((await board()).submission).toMatchObject(declined)
+
+  for (const other of [{ note: 'Wants' }, { reasons: ['recent_inquiries'] }, { to: 'expired', reasons: [] }])
+    expect((await staff.post(url, { ...decline, ...other })).status).toBe(409)
+  await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
+  expect((await (await desk.signedIn('sam@example.com')).post(url, decline)).status).toBe(409)
+  expect((await board()).submission).toMatchObject(declined)
+})
