@@ -12,6 +12,9 @@ export function phoneWords(phone: string): string {
   return rest ? `+${country} ${rest.replace(/(\d\d)(?=(?:\d{3})*\d{4}$)/g, '$1 ')}` : phone
 }
 
-/** Country codes of one and two digits, ITU E.164 list of assigned codes; all others have three. */
-const international =
+/**
+ * The code of a country other than +1, and what follows. Codes of one and two digits by the ITU E.164 list of assigned codes;
+ * all others have three.
+ */
+export const international =
   /^\+(7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-689]\d|3[578]\d|42\d|5[09]\d|6[7-9]\d|8[0578]\d|9(?:[67]\d|9[2-68]))(\d{5,12})$/

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote, openLatest } from '#server/testing/merchant.ts'
 import { boardingSteps } from '#shared/merchant/boarding.ts'
@@ -174,6 +175,8 @@ test('lists are searched by word and number, sorted by what is due or large, and
     expect(await list(`q=${encodeURIComponent(typed)}&sort=volume`)).toEqual(['Cedar', 'Birch', 'Apple'])
   expect(await list('q=212%20555%200199')).toEqual([])
   expect(await list('q=%25')).toEqual([])
+  await desk.ctx.db.update(merchantLeads).set({ phone: '+44 (0)20 7946 0958' })
+  expect(await list('q=%2B44%2020%207946%200958&sort=volume')).toEqual(['Cedar', 'Birch', 'Apple'])
   expect(await list('sort=volume')).toEqual(['Cedar', 'Birch', 'Apple'])
   const [, birch] = (await staff.get('/api/admin/merchant-leads')).body.leads
   await staff.post(`/api/admin/merchant-leads/${birch.id}/plan`, {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/features/applications/table.ts'
+import { contactMessages } from '#server/features/contact/table.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -89,6 +90,27 @@ test('who is found by a number sees it beside the name, and of it what they type
     ['lead', 'ada.finds@example.com · (212) 555-0142'],
     ['contact', 'HC · ada.finds@example.com'],
   ])
+})
+
+test('a number from abroad is found however it was written, then and now', async ({ desk }) => {
+  await fill(desk)
+  await desk.hire({ role: 'owner', name: 'Olga Example' })
+  const owner = await desk.signedIn()
+  const typed = [
+    '+44 20 7946 0958',
+    '+44 (0)20 7946 0958',
+    '0044 020 7946 0958',
+    '442079460958',
+    '020 7946 0958',
+    '+44 20 794',
+  ]
+  for (const stored of ['+44 (0)20 7946 0958', '+44 020 7946 0958', '0044 20 7946 0958', '442079460958']) {
+    await desk.ctx.db.update(applications).set({ phone: stored })
+    await desk.ctx.db.update(contactMessages).set({ phone: stored })
+    for (const q of typed)
+      expect(kindsOf(await find(owner, q)), `${stored} by ${q}`).toEqual(['application', 'contact'])
+  }
+  expect(await find(owner, '+44 20 7946 0959')).toEqual([])
 })
 
 test('one or two letters find how words begin, and signs of patterns mean themselves', async ({ desk }) => {

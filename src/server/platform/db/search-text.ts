@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { international } from '#shared/kit/phone-words.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 const accents = '[\\u0300-\\u036f]'
@@ -50,13 +51,27 @@ export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   const words = terms.filter((term) => /[\p{L}\p{N}]/u.test(term))
   if (words.length === 0) return typed.trim() ? [sql`false`] : []
   return words.map((word) => {
-    const patterns = spellings(word).flatMap((spelling) => {
+    const patterns = (isAbroad(typed) ? numberSpellings(word) : spellings(word)).flatMap((spelling) => {
       const part = escapeLike(spelling)
       return isIndexed(spelling) ? [`%${part}%`] : [`${part}%`, `% ${part}%`, `%-${part}%`]
     })
     const each = patterns.map((pattern) => sql`${text} like ${pattern}`)
     return sql`(${sql.join(each, sql` or `)})`
   })
+}
+
+/** Whether what was typed is a number with the code of a country other than +1. */
+const isAbroad = (typed: string) =>
+  looksLikeNumber.test(typed) && /^\s*(?:(?:\+|00)[\s(]*[2-9]|[2-9](?:\D*\d){10})/.test(typed)
+
+/**
+ * A number with and without the 0 behind the code of its country, as in `+44 (0)20 …`: numbers that are stored as they were
+ * typed have it or not, and E.164 has it for Italy alone.
+ */
+function numberSpellings(digits: string): string[] {
+  const [, country, rest] = international.exec(`+${digits}`) ?? []
+  const national = rest?.replace(/^0/, '')
+  return national ? [`${country}${national}`, `${country}0${national}`] : [digits]
 }
 
 /**
