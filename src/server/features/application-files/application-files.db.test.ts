@@ -221,7 +221,7 @@ test('of two who move one file at once, the second is told where it is, and nobo
   expect(places).toContain(stage)
   const words = stage === 'on_hold' ? 'On hold' : 'Withdrawn'
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(
-    `A colleague has just moved it: it is "${words}" now.`,
+    `It was moved meanwhile by you: it is "${words}" now.`,
   )
 })
 

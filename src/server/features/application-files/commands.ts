@@ -11,8 +11,9 @@ import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { countPresented } from '#server/features/offers/queries.ts'
 import { returnApplication } from '#server/features/requirements/commands/return-application.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
-import { overtaken } from '#server/features/staff/overtaken.ts'
+import { byWhom, overtaken } from '#server/features/staff/overtaken.ts'
 import { requireStaff } from '#server/features/staff/queries.ts'
+import { staff } from '#server/features/staff/table.ts'
 import { refuseUndecided, refuseUnsent } from '#server/features/submissions/queries.ts'
 import { dropTasksByRule } from '#server/features/tasks/commands/add-task.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -64,8 +65,10 @@ export function moveByHand(
     // Locked, so that what is looked up here is still so when it has moved.
     const application = await lockApplication(ctx, id)
     if (application.stage !== from) {
-      if (await isOwnLastMove(ctx, { id, from, to, reason })) return
-      throw new AppError('conflict', `A colleague has just moved it: it is "${stageWords[application.stage]}" now.`)
+      const last = await findLastMove(ctx, id)
+      if (isOwn(ctx, last, { from, to, reason })) return
+      const is = `it is "${stageWords[application.stage]}" now`
+      throw new AppError('conflict', `It was moved meanwhile${byWhom(ctx, last)}: ${is}.`)
     }
     if (!(await findNextStages(ctx, application)).includes(to))
       throw new AppError('conflict', `The application was not moved. From "${stageWords[from]}" there is no such move.`)
@@ -99,20 +102,26 @@ export function moveByHand(
   })
 }
 
-async function isOwnLastMove(ctx: Context, { id, ...move }: { id: string; from: Stage; to: Stage; reason: string }) {
+type LastMove = Awaited<ReturnType<typeof findLastMove>>
+
+/** The last move of an application; no name where it was not one of the staff. */
+async function findLastMove(ctx: Context, applicationId: string) {
+  const { from, to, reason, actorId, at, id } = applicationMoves
   const [last] = await ctx.db
-    .select()
+    .select({ from, to, reason, id: staff.id, name: staff.name })
     .from(applicationMoves)
-    .where(eq(applicationMoves.applicationId, id))
-    .orderBy(desc(applicationMoves.at), desc(applicationMoves.id))
+    .leftJoin(staff, eq(staff.id, actorId))
+    .where(eq(applicationMoves.applicationId, applicationId))
+    .orderBy(desc(at), desc(id))
     .limit(1)
-  return (
-    last?.actorId === requireActor(ctx).id &&
-    last.from === move.from &&
-    last.to === move.to &&
-    (last.reason ?? '') === move.reason
-  )
+  return last
 }
+
+const isOwn = (ctx: Context, last: LastMove, move: { from: Stage; to: Stage; reason: string }) =>
+  last?.id === requireActor(ctx).id &&
+  last.from === move.from &&
+  last.to === move.to &&
+  (last.reason ?? '') === move.reason
 
 /** A reopened application stands again where its lenders are; where they have offered before, at their offers. */
 async function goOnToOffers(ctx: Context, { id }: Application) {

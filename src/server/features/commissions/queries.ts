@@ -131,7 +131,7 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
     .innerJoin(staff, eq(staff.id, commissionPayments.recordedBy))
     .where(eq(commissionPayments.commissionId, id))
     .orderBy(asc(commissionPayments.paidOn), asc(commissionPayments.id))
-  const last = await findLastChange(ctx, id)
+  const last = await findLastChange(ctx, { subject: id })
   return {
     commission: present(row),
     changedBy: last?.name ?? null,

@@ -7,6 +7,7 @@ import { leadAssignment, leadAssignmentRules } from '#server/features/lead-assig
 import { keepActivity } from '#server/features/leads/commands.ts'
 import { findNamesAndSources } from '#server/features/leads/queries.ts'
 import { leads } from '#server/features/leads/table.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -37,7 +38,8 @@ export function saveAssignment(
     if (written.length === 0) {
       const inForce = await findAssignment(ctx)
       if (inForce.isOn === isOn && isDeepStrictEqual(inForce.rules, rules)) return inForce
-      throw new AppError('conflict', 'A colleague has saved other rules meanwhile. Nothing of yours was saved.')
+      const now = 'Your rules are still here.'
+      throw await overtaken(ctx, { subject: 'rules', actions: ['lead-assignment.save'], now })
     }
 
     const before = await ctx.db.select().from(leadAssignmentRules)

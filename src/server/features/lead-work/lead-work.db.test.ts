@@ -58,17 +58,31 @@ test('a lead is moved with its reason, and the first touch is kept', async ({ de
 })
 
 test('of two who move a lead at once, the second is told what happened', async ({ desk }) => {
-  const { staff } = await opened(desk)
+  const { staff, me } = await opened(desk)
   const { id } = await visit(desk)
   const seen = [{ id, status: 'new', ownerId: null }]
-  const ask = (to: string) =>
-    staff.post('/api/admin/leads/changes', { changeId: randomUUID(), change: { act: 'move', to }, leads: seen })
+  await desk.hire({ name: 'Kim Sample', email: 'kim@example.com' })
+  const kim = await desk.signedIn('kim@example.com')
+  const ask = (to: string, by = staff) =>
+    by.post('/api/admin/leads/changes', { changeId: randomUUID(), change: { act: 'move', to }, leads: seen })
 
   expect((await ask('contacted')).body).toMatchObject({ changed: [id], skipped: [] })
   expect((await ask('nurture')).body).toMatchObject({
     changed: [],
-    skipped: [{ id, why: 'A colleague has just moved it: it is "Contacted" now.' }],
+    skipped: [{ id, why: 'It was moved meanwhile by you: it is "Contacted" now.' }],
   })
+  expect((await ask('nurture', kim)).body.skipped).toMatchObject([
+    { why: 'It was moved meanwhile by Pat Example: it is "Contacted" now.' },
+  ])
+  await change(staff, [id], { act: 'assign', to: me })
+  const late = {
+    changeId: randomUUID(),
+    change: { act: 'assign', to: null },
+    leads: [{ ...seen[0], status: 'contacted' }],
+  }
+  expect((await kim.post('/api/admin/leads/changes', late)).body.skipped).toMatchObject([
+    { why: 'It was assigned otherwise meanwhile by Pat Example.' },
+  ])
 })
 
 test('many leads are assigned at once, what cannot be is named, and all of it is taken back', async ({ desk }) => {

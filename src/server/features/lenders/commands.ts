@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireLender } from '#server/features/lenders/queries.ts'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
@@ -44,7 +45,7 @@ export function changeLender(
     const [before] = await ctx.db.select().from(lenders).where(eq(lenders.id, id)).for('update')
     if (!before) throw new AppError('not_found', 'This lender was not found.')
     if (standsAlready(before, after)) return false
-    if (before.recordVersion !== recordVersion) throw changedMeanwhile()
+    if (before.recordVersion !== recordVersion) throw await changedMeanwhile(ctx, id, { actions: ['lender.change'] })
     const [namesake] = await ctx.db.select({ id: lenders.id }).from(lenders).where(eq(lenders.name, after.name))
     if (namesake && namesake.id !== id) throw nameTaken('record.name')
 
@@ -75,8 +76,9 @@ export function changeCriteria(
   return transact(ctx, async (ctx) => {
     await requireLender(ctx, id)
     const inForce = await findInForce(ctx, id, product)
+    const change = { actions: ['lender.change-criteria'], detail: { product } }
     if (isDeepStrictEqual(inForce?.criteria, criteria)) return
-    if ((inForce?.version ?? 0) !== version) throw changedMeanwhile()
+    if ((inForce?.version ?? 0) !== version) throw await changedMeanwhile(ctx, id, change)
     const added = await ctx.db
       .insert(lenderCriteria)
       .values({ id: uuidv7(), lenderId: id, product, version: version + 1, criteria, createdAt: ctx.now() })
@@ -85,7 +87,7 @@ export function changeCriteria(
     if (added.length === 0) {
       // Somebody was faster by less than the time between looking and adding.
       if (isDeepStrictEqual((await findInForce(ctx, id, product))?.criteria, criteria)) return
-      throw changedMeanwhile()
+      throw await changedMeanwhile(ctx, id, change)
     }
     await record(ctx, 'lender.change-criteria', id, {
       product,
@@ -116,11 +118,11 @@ function differences(before: object, after: object) {
   }
 }
 
-const changedMeanwhile = () =>
-  new AppError(
-    'conflict',
-    'Somebody else has changed this meanwhile. What you typed is still here, and nothing was saved.',
-  )
+const changedMeanwhile = (
+  ctx: Context,
+  subject: string,
+  change: { actions: string[]; detail?: { product: Product } },
+) => overtaken(ctx, { subject, ...change, now: 'What you typed is still here.' })
 
 const nameTaken = (field: 'name' | 'record.name') =>
   new AppError('invalid', 'Please check your input and try again.', {

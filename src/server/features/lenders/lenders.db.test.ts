@@ -61,7 +61,8 @@ test('of two who edit at once the second is told, and nothing is overwritten', a
     staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, notes } })
   const both = await Promise.all([save('one'), save('two')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await save('three')).body.message).toContain('Somebody else has changed this')
+  const told = 'Nothing was changed. You have changed it yourself since, just now. What you typed is still here.'
+  expect((await save('three')).body.message).toBe(told)
 
   const change = (criteria: unknown) =>
     staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
@@ -72,6 +73,15 @@ test('of two who edit at once the second is told, and nothing is overwritten', a
   expect(versions.map(({ status }) => status).sort()).toEqual([200, 409])
   const kept = [600, 610][versions.findIndex(({ status }) => status === 200)]
   expect((await change({ ...mildCriteria, minCreditScore: kept })).status).toBe(200)
+
+  // What a colleague makes of another product tells nothing of this one.
+  await desk.hire({ role: 'owner', name: 'Kim Sample', email: 'kim@example.com' })
+  const kim = await desk.signedIn('kim@example.com')
+  const other = { product: 'line_of_credit', version: 0, criteria: mildCriteria }
+  expect((await kim.post(`/api/admin/lenders/${id}/criteria`, other)).status).toBe(200)
+  expect((await change(mildCriteria)).body.message).toBe(told)
+  const late = await kim.post(`/api/admin/lenders/${id}/criteria`, { ...other, product: 'term_loan', version: 1 })
+  expect(late.body.message).toContain('Pat Example was faster, just now.')
 })
 
 test('of two lenders that are given one name at once the second is refused in words', async ({ desk }) => {

@@ -45,7 +45,10 @@ test('of two who change an offer the second is told, and once it has gone on nob
     offered.staff.put(`/api/admin/offers/${id}`, { version, ...loanTerms, lenderFeesCents })
   for (const _sent of ['once', 'twice']) expect((await change(1, 50_000)).status).toBe(200)
   const second = await change(1, 70_000)
-  expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('what you typed is still here')])
+  expect([second.status, second.body.message]).toEqual([
+    409,
+    expect.stringContaining('You have changed it yourself since, just now. What you typed is still here'),
+  ])
   expect((await offerOf(offered, id)).lenderFeesCents).toBe(50_000)
   await act(offered, id, 'prepare')
   const repeated = await offered.staff.post(`/api/admin/offers/${id}/prepare`, { version: 2 })

@@ -49,6 +49,11 @@ test('of two who change a role at the same moment the second is told', async ({ 
   const answers = await Promise.all(roles.map((role) => browser.post(url(id, 'role'), { from: 'agent', role })))
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const second = answers.find(({ status }) => status === 409)?.body.message
+  expect(second).toContain('You have changed it yourself since, just now.')
+  const max = await colleague(desk, 'max', 'owner')
+  const late = await max.browser.post(url(id, 'role'), { from: 'agent', role: 'compliance' })
+  expect(late.body.message).toContain('was faster, just now. Please look at the account again.')
   const winner = roles[answers.findIndex(({ status }) => status === 200)]
   expect((await account(desk, id))?.role).toBe(winner)
 })

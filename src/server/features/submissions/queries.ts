@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-orm'
 import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { lenders } from '#server/features/lenders/table.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { unanswered } from '#server/features/submissions/consented.ts'
 import { packageViews, sharingRequests, submissions } from '#server/features/submissions/table.ts'
@@ -9,6 +10,7 @@ import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { peaceMs } from '#shared/submissions/ask-obstacle.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
+import { submissionWords } from '#shared/submissions/status-words.ts'
 
 export type Submission = typeof submissions.$inferSelect
 
@@ -18,6 +20,14 @@ export async function requireSubmission(ctx: Context, id: string): Promise<Submi
   if (!submission) throw new AppError('not_found', 'This submission was not found.')
   return submission
 }
+
+/** The refusal of a change to another version than the one that was seen. */
+export const submissionOvertaken = async (ctx: Context, id: string): Promise<AppError> =>
+  overtaken(ctx, {
+    subject: id,
+    actions: ['submission.move', 'submission.change', 'submission.renew-link', 'submission.revoke-link'],
+    now: `It stands at “${submissionWords[(await requireSubmission(ctx, id)).status]}”. Please look again.`,
+  })
 
 /** Every submission of an application, in the order in which they were prepared. */
 export const listSubmissions = (ctx: Context, applicationId: string): Promise<Submission[]> =>

@@ -177,6 +177,13 @@ test('a replaced secret goes on signing beside the new one for a day', async ({ 
   // Of two who replace it at once one is told: what both were shown would not be what signs.
   const answers = await Promise.all([rotate(), rotate()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const late = await owner.put(`/api/admin/webhooks/${id}`, {
+    ...form(receiver.url),
+    id,
+    version: 1,
+    description: 'Another',
+  })
+  expect(late.body.message).toContain('You have changed it yourself since, just now. What you typed is still here.')
   const rotated = answers.find(({ status }) => status === 200)?.body
   await owner.post(`/api/admin/webhooks/${id}/test`, {})
   await work()

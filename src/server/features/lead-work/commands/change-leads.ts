@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { withdrawContact } from '#server/features/consents/commands.ts'
 import { keepActivity, writeStatus } from '#server/features/leads/commands.ts'
 import { findFamily, lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
 import { leadActivities, leads } from '#server/features/leads/table.ts'
+import { byWhom } from '#server/features/staff/overtaken.ts'
 import { requireStaff } from '#server/features/staff/queries.ts'
+import { staff } from '#server/features/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -40,7 +42,7 @@ export function changeLeads(ctx: Context, { changeId, change, leads: seen }: Cha
     const found = new Map((await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])).map((lead) => [lead.id, lead]))
     for (const what of seen) {
       const lead = found.get(what.id)
-      const why = lead ? obstacle(lead, what, change) : 'It is not there any more.'
+      const why = lead ? await obstacle(ctx, lead, what, change) : 'It is not there any more.'
       if (!lead || why !== undefined) {
         answer.skipped.push({ id: what.id, name: lead?.name ?? 'A lead', why: why ?? '' })
         continue
@@ -79,17 +81,33 @@ async function isDone(ctx: Context, changeId: string): Promise<boolean> {
 }
 
 /** Why a lead cannot be changed so; undefined where it can. */
-function obstacle(lead: StoredLead, seen: Seen, change: LeadChange): string | undefined {
+async function obstacle(ctx: Context, lead: StoredLead, seen: Seen, change: LeadChange): Promise<string | undefined> {
   if (lead.mergedIntoId) return 'It was joined to another lead.'
   if (change.act === 'assign') {
-    if (lead.ownerStaffId !== seen.ownerId) return 'A colleague has just assigned it otherwise.'
+    if (lead.ownerStaffId !== seen.ownerId)
+      return `It was assigned otherwise meanwhile${await byLast(ctx, lead, 'assign')}.`
     return lead.ownerStaffId === change.to ? 'It stands so already.' : undefined
   }
-  if (lead.status !== seen.status) return `A colleague has just moved it: it is "${leadStatusWords[lead.status]}" now.`
+  if (lead.status !== seen.status)
+    return `It was moved meanwhile${await byLast(ctx, lead, 'move')}: it is "${leadStatusWords[lead.status]}" now.`
   if (leadMoves(lead.status).includes(change.to)) return undefined
   return lead.status === change.to
     ? 'It stands there already.'
     : `From "${leadStatusWords[lead.status]}" nobody moves it to "${leadStatusWords[change.to]}" by hand.`
+}
+
+/** Who brought a lead where it stands; nobody where something else did, as joining leads does. */
+async function byLast(ctx: Context, lead: StoredLead, kind: 'move' | 'assign'): Promise<string> {
+  const { leadId, staffId, detail, at, id } = leadActivities
+  const [last] = await ctx.db
+    .select({ id: staff.id, name: staff.name, detail })
+    .from(leadActivities)
+    .leftJoin(staff, eq(staff.id, staffId))
+    .where(and(eq(leadId, lead.id), eq(leadActivities.kind, kind)))
+    .orderBy(desc(at), desc(id))
+    .limit(1)
+  const hasLed = kind === 'move' ? last?.detail.to === lead.status : last?.detail.toStaffId === lead.ownerStaffId
+  return hasLed ? byWhom(ctx, last) : ''
 }
 
 async function move(

@@ -47,7 +47,7 @@ export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }:
         ? [`done on ${day.format(new Date(known.doneOn))}`, known.detail].filter(Boolean).join(', ')
         : 'open'
       const now = `“${boardingWords[step]}” is ${words} by now.`
-      throw await overtaken(ctx, { subject: id, actions: ['merchant-boarding.tick'], now })
+      throw await overtaken(ctx, { subject: id, actions: ['merchant-boarding.tick'], detail: { step }, now })
     }
     if (doneOn === '') {
       await ctx.db.delete(merchantBoarding).where(mine)

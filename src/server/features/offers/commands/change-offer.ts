@@ -4,6 +4,7 @@ import { lenders } from '#server/features/lenders/table.ts'
 import { findApplicantState } from '#server/features/offers/applicant-state.ts'
 import { findCommission, findFee, type Offer, requireOffer } from '#server/features/offers/queries.ts'
 import { offers } from '#server/features/offers/table.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -79,12 +80,13 @@ export function changeOffer(
     if (!changed) {
       const kept = await requireOffer(ctx, id)
       if (kept.status === 'received' && standsAlready(kept, values)) return applicationId
-      throw new AppError(
-        'conflict',
-        before.status === 'received'
-          ? 'A colleague changed this offer meanwhile. Nothing was saved; what you typed is still here. Save again to replace what they wrote, or cancel to see it.'
-          : 'This offer has gone on, so its terms stay as they are. Withdraw it, and enter another.',
-      )
+      if (before.status !== 'received')
+        throw new AppError(
+          'conflict',
+          'This offer has gone on, so its terms stay as they are. Withdraw it, and enter another.',
+        )
+      const now = 'What you typed is still here: save again to replace what stands there, or cancel to see it.'
+      throw await overtaken(ctx, { subject: id, now })
     }
     await record(ctx, 'offer.change', id, { applicationId, before: termsOf(before), after: termsOf(changed) })
     await announce(ctx, 'applications', applicationId)

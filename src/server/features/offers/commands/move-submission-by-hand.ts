@@ -9,7 +9,7 @@ import { takeBack } from '#server/features/offers/commands/take-back.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { listOffersOf } from '#server/features/offers/queries.ts'
 import { type Move, moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
-import { requireSubmission, type Submission } from '#server/features/submissions/queries.ts'
+import { requireSubmission, type Submission, submissionOvertaken } from '#server/features/submissions/queries.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -24,12 +24,13 @@ import { isFruitless, submissionMovesByHand } from '#shared/submissions/status-m
  * request whose answer was lost is sent twice.
  * @throws AppError as `moveSubmission`, and `conflict` for what only follows from sending or from offers.
  */
-export function moveSubmissionByHand(ctx: Context, move: Move): Promise<void> {
+export function moveSubmissionByHand(ctx: Context, move: Move & { version: number }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { applicationId } = await requireSubmission(ctx, move.id)
     const application = await lockApplication(ctx, applicationId)
     const submission = await requireSubmission(ctx, move.id)
     if (await isOwnLastMove(ctx, submission, move)) return
+    if (submission.version !== move.version) throw await submissionOvertaken(ctx, move.id)
     if (!submissionMovesByHand(submission.status).includes(move.to))
       throw new AppError('conflict', 'The submission was not moved. This is not noted by hand from where it stands.')
     await moveSubmission(ctx, move)

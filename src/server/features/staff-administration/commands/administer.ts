@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { overtaken } from '#server/features/staff/overtaken.ts'
 import { requireStaff, type Staff } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -45,5 +46,9 @@ export function refuseLastOwner({ target, ownerIds }: Administration): void {
     throw new AppError('conflict', 'This is the last active owner. Please make somebody else an owner first.')
 }
 
-export const changedMeanwhile = () =>
-  new AppError('conflict', 'A colleague has just changed this account. Please look at it again.')
+export const changedMeanwhile = (ctx: Context, id: string) =>
+  overtaken(ctx, {
+    subject: id,
+    actions: ['staff.deactivate', 'staff.reactivate', 'staff.change-role'],
+    now: 'Please look at the account again.',
+  })

@@ -34,7 +34,7 @@ export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promis
       .set({ role, updatedAt: ctx.now() })
       .where(and(eq(staff.id, id), eq(staff.role, from)))
       .returning({ id: staff.id })
-    if (changed.length === 0) throw changedMeanwhile()
+    if (changed.length === 0) throw await changedMeanwhile(ctx, id)
     await revokeInvitationsOf(ctx, id)
     await record(ctx, 'staff.change-role', id, { before: { role: from }, after: { role } })
   })

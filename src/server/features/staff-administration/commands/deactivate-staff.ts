@@ -28,7 +28,7 @@ export const deactivateStaff = (ctx: Context, { id }: { id: string }): Promise<v
       .set({ status: 'deactivated', updatedAt: ctx.now() })
       .where(and(eq(staff.id, id), eq(staff.status, 'active')))
       .returning({ id: staff.id })
-    if (deactivated.length === 0) throw changedMeanwhile()
+    if (deactivated.length === 0) throw await changedMeanwhile(ctx, id)
     await ctx.db.delete(passwordResets).where(eq(passwordResets.staffId, id))
     await revokeInvitationsOf(ctx, id)
     const endedSessions = await endSessionsOf(ctx, id)
@@ -43,7 +43,7 @@ export const reactivateStaff = (ctx: Context, { id }: { id: string }): Promise<v
       .set({ status: 'active', updatedAt: ctx.now() })
       .where(and(eq(staff.id, id), eq(staff.status, 'deactivated')))
       .returning({ id: staff.id })
-    if (reactivated.length === 0) throw changedMeanwhile()
+    if (reactivated.length === 0) throw await changedMeanwhile(ctx, id)
     await record(ctx, 'staff.reactivate', id, moved('deactivated', 'active'))
   })
 

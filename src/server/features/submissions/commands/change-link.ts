@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/features/applications/queries.ts'
 import { requireLender } from '#server/features/lenders/queries.ts'
 import { findShowObstacles } from '#server/features/submissions/consented.ts'
-import { requireSubmission, type Submission } from '#server/features/submissions/queries.ts'
+import { requireSubmission, type Submission, submissionOvertaken } from '#server/features/submissions/queries.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -103,9 +103,5 @@ async function change(ctx: Context, { id, version }: { id: string; version: numb
     .set({ ...values, ...grown, updatedAt: ctx.now() })
     .where(and(eq(submissions.id, id), eq(submissions.version, version)))
     .returning({ id: submissions.id })
-  if (changed.length === 0)
-    throw new AppError(
-      'conflict',
-      'Somebody else changed it meanwhile. What you typed is still here: please look again.',
-    )
+  if (changed.length === 0) throw await submissionOvertaken(ctx, id)
 }

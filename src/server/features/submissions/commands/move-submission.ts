@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { requireApplication } from '#server/features/applications/queries.ts'
-import { requireSubmission, type Submission } from '#server/features/submissions/queries.ts'
+import { requireSubmission, type Submission, submissionOvertaken } from '#server/features/submissions/queries.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
@@ -65,7 +65,7 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
       })
       .where(and(eq(submissions.id, id), eq(submissions.status, from), eq(submissions.version, version)))
       .returning()
-    if (!moved) throw refused('Somebody else changed it meanwhile. Please look again.')
+    if (!moved) throw await submissionOvertaken(ctx, id)
     await record(ctx, 'submission.move', id, { from, to, ...(reasons.length > 0 && { reasons }) })
     await announce(ctx, 'applications', applicationId)
     return moved

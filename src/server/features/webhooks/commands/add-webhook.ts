@@ -76,16 +76,16 @@ export function changeWebhook(
       .returning({ id: webhooks.id })
     if (!changed) {
       if (standsAlready(await requireWebhook(ctx, id), values)) return {}
-      throw new AppError(
-        'conflict',
-        'Somebody else has changed this endpoint meanwhile. What you typed is still here, and nothing was saved.',
-      )
+      throw await changedMeanwhile(ctx, id, 'What you typed is still here.')
     }
     await record(ctx, 'webhook.change', id, { before: shown(before), after: shown(form) })
     await announce(ctx, 'webhooks', id)
     return {}
   })
 }
+
+const changedMeanwhile = (ctx: Context, subject: string, now: string) =>
+  overtaken(ctx, { subject, actions: ['webhook.change', 'webhook.rotate'], now })
 
 /** What the audit log may have of an endpoint: its path may hold a secret of the program that listens. */
 const shown = ({ url, description, events }: WebhookForm) => ({ host: new URL(url).host, description, events })
@@ -125,7 +125,7 @@ export function rotateSecret(
       .returning({ id: webhooks.id })
     if (!rotated) {
       const now = 'Please look again: where the secret was replaced, the one before signs for a day.'
-      throw await overtaken(ctx, { subject: id, actions: ['webhook.change', 'webhook.rotate'], now })
+      throw await changedMeanwhile(ctx, id, now)
     }
     await record(ctx, 'webhook.rotate', id)
     await announce(ctx, 'webhooks', id)
