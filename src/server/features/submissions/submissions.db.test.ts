@@ -166,6 +166,8 @@ test('a lender declines with reasons, the applicant has to be told within 30 day
   desk,
 }) => {
   const { id: applicationId, send, board, staff } = await agreedTo(desk)
+  const submittedAt = new Date('2026-03-02T03:30:00Z')
+  await desk.ctx.db.update(applications).set({ submittedAt }).where(eq(applications.id, applicationId))
   await send()
   const close = () =>
     moveFile(staff, `/api/admin/applications/${applicationId}`, { to: 'not_placed', reason: 'No lender at present' })
@@ -177,9 +179,9 @@ test('a lender declines with reasons, the applicant has to be told within 30 day
   expect((await decline({})).body.fields).toHaveProperty('reasons')
   expect((await decline({ reasons: ['other'] })).body.fields).toHaveProperty('note')
   expect((await decline({ reasons: ['time_in_business'], note: 'Wants three years' })).status).toBe(200)
-  // The application was complete at noon of March 2.
+  // The application was complete at half past ten in the evening of March 1.
   expect((await board()).submission).toMatchObject({
-    ...{ declineReasons: ['time_in_business'], noticeDueOn: '2026-04-01', notes: 'Wants three years', linkUntil: null },
+    ...{ declineReasons: ['time_in_business'], noticeDueOn: '2026-03-31', notes: 'Wants three years', linkUntil: null },
   })
   expect((await close()).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { requireApplication } from '#server/features/applications/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { requireSubmission, type Submission, submissionOvertaken } from '#server/features/submissions/queries.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -9,6 +10,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import type { DeclineReason } from '#shared/submissions/decline-reason.ts'
 import { canMoveSubmission, isFruitless, type SubmissionActor } from '#shared/submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
+import { lastNoticeDay } from '#shared/tasks/notice-clock.ts'
 
 export interface Move {
   readonly id: string
@@ -74,8 +76,6 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
 
 /** With these the lender has said yes after all, which the applicant is told by the offer itself. */
 const endsRefusal: readonly SubmissionStatus[] = ['offer_received', 'accepted_by_client', 'funded']
-/** Days within which an applicant must be told of a refusal. */
-const noticeDays = 30
 
 /**
  * What is kept of a refusal, with the last day for telling the applicant, counted from the complete application (Regulation
@@ -91,8 +91,8 @@ async function refusalAfter(
   if (endsRefusal.includes(to)) return { declineReasons: [], noticeDueOn: null }
   if (to !== 'declined_by_lender') return { declineReasons, noticeDueOn }
   const { submittedAt } = await requireApplication(ctx, applicationId)
-  const due = new Date((submittedAt ?? ctx.now()).getTime() + noticeDays * 24 * 60 * 60_000)
-  return { declineReasons: [...new Set(reasons)], noticeDueOn: due.toISOString().slice(0, 10) }
+  const { hours } = await findSiteSettings(ctx)
+  return { declineReasons: [...new Set(reasons)], noticeDueOn: lastNoticeDay(submittedAt ?? ctx.now(), hours.zone) }
 }
 
 function requireReasons(reasons: readonly DeclineReason[], note: string) {

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
 import { applications } from '#server/features/applications/table.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { addTaskByRule } from '#server/features/tasks/commands/add-task.ts'
 import { tasks } from '#server/features/tasks/table.ts'
@@ -19,12 +20,13 @@ const noticeKey = sql<string>`'notice ' || round(extract(epoch from ${applicatio
  */
 export async function followRules(ctx: Context): Promise<void> {
   await transact(ctx, dropOvertaken)
+  const { hours } = await findSiteSettings(ctx)
   for (const one of await listUnnoticed(ctx)) {
-    const { dueAt, lastDay } = noticeDue(one.submittedAt ?? one.stageSince, one.stageSince)
+    const { dueAt, lastDay } = noticeDue(one.submittedAt ?? one.stageSince, one.stageSince, hours.zone)
     await transact(ctx, (ctx) =>
       addTaskByRule(ctx, {
         ...{ applicationId: one.id, ruleKey: one.key, type: 'disclosure', dueAt, assigneeId: one.assigneeId },
-        subject: `Confirm who sends the adverse action notice, by ${day.format(lastDay)}`,
+        subject: `Confirm who sends the adverse action notice, by ${day.format(new Date(lastDay))}`,
       }),
     )
   }
