@@ -26,7 +26,8 @@ export const sectionWords: Readonly<Record<SectionName, { title: string; intro: 
   reading: { title: 'Reading', intro: 'How the site may be read.' },
   retention: {
     title: 'Retention',
-    intro: 'Days after the last use; 0 keeps for good. The tab Retention shows what the next run disposes of.',
+    intro:
+      'Days after the last change, call, note or task; 0 keeps for good. The tab Retention shows what the next run disposes of.',
   },
   security: {
     title: 'Security',

@@ -37,7 +37,7 @@ export function RetentionPage() {
     <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
       <Block
         title="Clocks"
-        intro="Once a day what is past its clock is disposed of. Days are set under Site, Retention; 0 keeps for good."
+        intro="Once a day what is past its clock is disposed of. What has an open task stays. Days are set under Site, Retention; 0 keeps for good."
       >
         <ClockList classes={classes} />
       </Block>

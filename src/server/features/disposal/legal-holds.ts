@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DisposableKind } from '#server/features/disposal/due-records.ts'
+import type { DisposableKind } from '#server/features/disposal/clocks.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**

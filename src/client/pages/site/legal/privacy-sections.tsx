@@ -15,7 +15,7 @@ const collected = [
   ['Technical records', 'Network address, time, kind of fault', 'To keep the service running and safe'],
 ] as const
 
-/** `730` -> `Two years after the last contact`, as people say it. */
+/** `730` -> `2 years after the last contact`, as people say it. */
 function spoken(days: number, after: string): string {
   if (days === 0) return 'Until you ask us to delete it'
   const [count, unit] = days % 365 < 8 && days >= 365 ? [Math.floor(days / 365), 'year'] : [days, 'day']
@@ -23,10 +23,10 @@ function spoken(days: number, after: string): string {
 }
 
 const kept = ({ retention }: SiteSettings) => [
-  ['Requests, messages and conversations', spoken(retention.leads, 'the last contact')],
+  ['Requests, messages and conversations', spoken(retention.leads, 'the last contact or work on it')],
   ['Messages by the contact form', spoken(retention.contacts, 'the last word about it')],
-  ['Requests for a merchant quote', spoken(retention.merchantLeads, 'the last contact')],
-  ['Applications never sent', spoken(retention.drafts, 'the last answer')],
+  ['Requests for a merchant quote', spoken(retention.merchantLeads, 'the last contact or work on it')],
+  ['Applications never sent', spoken(retention.drafts, 'the last answer or work on it')],
   ['Applications that found no lender', spoken(retention.closedApplications, 'they were closed')],
   ['Applications that were funded, or got an offer', spoken(retention.fundedApplications, 'they were closed')],
   ['Free analyses', 'As long as the request they belong to; without one, nothing tells whose they are'],

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { DisposableKind } from '#server/features/disposal/due-records.ts'
+import type { DisposableKind } from '#server/features/disposal/clocks.ts'
 import { findRecords } from '#server/features/disposal/held-records.ts'
 import { disposalItems, disposals } from '#server/features/disposal/table.ts'
 import { record } from '#server/platform/audit/record.ts'

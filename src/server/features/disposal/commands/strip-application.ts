@@ -3,7 +3,7 @@ import { applicantLinks, applicantMailRequests, applicantSessions } from '#serve
 import { applicationNotes } from '#server/features/application-files/table.ts'
 import type { Application } from '#server/features/applications/queries.ts'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/features/applications/table.ts'
-import { strippedAddress } from '#server/features/disposal/due-records.ts'
+import { strippedAddress } from '#server/features/disposal/clocks.ts'
 import { applicationMessages } from '#server/features/messages/table.ts'
 import { offers } from '#server/features/offers/table.ts'
 import { reminders } from '#server/features/reminders/table.ts'
