@@ -119,6 +119,15 @@ export async function findFamily(ctx: Context, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** The addresses of a person, normalised: the lead's own, and those of the leads that were joined to it. */
+export async function findAddresses(ctx: Context, id: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ email: leads.emailNormalized })
+    .from(leads)
+    .where(or(eq(leads.id, id), eq(leads.mergedIntoId, id)))
+  return rows.map(({ email }) => email)
+}
+
 /** These leads as they are, held until the transaction of `ctx` ends; in the order of their ids, so that no two wait. */
 export const lockLeads = (ctx: Context, ids: readonly string[]): Promise<StoredLead[]> =>
   ctx.db

@@ -24,7 +24,8 @@ export const newsletterSubscriptions = pgTable(
     /** In clear, because every mail carries it, and all it can do is end the subscription. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
     unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
-    unsubscribedBy: text('unsubscribed_by', { enum: ['one-click', 'page'] }),
+    /** `desk`: they told us that they want to be left alone. */
+    unsubscribedBy: text('unsubscribed_by', { enum: ['one-click', 'page', 'desk'] }),
   },
   (table) => [
     uniqueIndex('newsletter_confirm_token')

@@ -2,8 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { withdrawContact } from '#server/features/consents/commands.ts'
 import { keepActivity, writeStatus } from '#server/features/leads/commands.ts'
-import { findFamily, lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
+import { findAddresses, findFamily, lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
 import { leadActivities, leads } from '#server/features/leads/table.ts'
+import { leaveAlone } from '#server/features/newsletter/commands/unsubscribe.ts'
 import { byWhom } from '#server/features/staff/overtaken.ts'
 import { requireStaff } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -120,6 +121,7 @@ async function move(
   await keepActivity(ctx, { leadId: lead.id, kind: 'move', changeId, detail: { from: lead.status, to, reason } })
   if (to !== 'do_not_contact') return
   for (const id of await findFamily(ctx, lead.id)) await withdrawContact(ctx, id, `Asked to be left alone: ${reason}`)
+  await leaveAlone(ctx, await findAddresses(ctx, lead.id))
 }
 
 async function assign(ctx: Context, lead: StoredLead, changeId: string, to: string | null) {

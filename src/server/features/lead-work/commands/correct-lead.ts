@@ -5,7 +5,7 @@ import { keepActivity } from '#server/features/leads/commands.ts'
 import { toE164 } from '#server/features/leads/phone-number.ts'
 import { activityContext, lockLead, type StoredLead } from '#server/features/leads/queries.ts'
 import { leads } from '#server/features/leads/table.ts'
-import { suppress } from '#server/features/outbound/commands.ts'
+import { leaveAlone } from '#server/features/newsletter/commands/unsubscribe.ts'
 import { overtaken } from '#server/features/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -61,9 +61,9 @@ async function write(ctx: Context, lead: StoredLead, { name, email, phone }: Cor
     .update(leads)
     .set({ name, email, emailNormalized, phone, phoneE164: toE164(phone) ?? null, updatedAt: ctx.now() })
     .where(eq(leads.id, lead.id))
-  // Nobody knows any more that the old address is theirs: it would be written to again.
+  // Nobody knows any more that the old address is theirs, and nobody knew it of the new one.
   if (lead.status === 'do_not_contact' && emailNormalized !== lead.emailNormalized)
-    await suppress(ctx, lead.emailNormalized, 'unsubscribed')
+    await leaveAlone(ctx, [lead.emailNormalized, emailNormalized])
 }
 
 /** The refusal of an address that another lead has, with what can be done about it. */

@@ -2,8 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import { withdrawContact } from '#server/features/consents/commands.ts'
 import { mayBeParted } from '#server/features/lead-work/queries.ts'
 import { keepActivity } from '#server/features/leads/commands.ts'
-import { findFamily, lockLeads, requireLead, type StoredLead } from '#server/features/leads/queries.ts'
+import { findAddresses, findFamily, lockLeads, requireLead, type StoredLead } from '#server/features/leads/queries.ts'
 import { leadActivities, leads } from '#server/features/leads/table.ts'
+import { leaveAlone } from '#server/features/newsletter/commands/unsubscribe.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -41,9 +42,11 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
       .update(leads)
       .set({ updatedAt: now, ...kept(into, other) })
       .where(eq(leads.id, id))
-    if (into.status === 'do_not_contact' || other.status === 'do_not_contact')
+    if (into.status === 'do_not_contact' || other.status === 'do_not_contact') {
       for (const one of await findFamily(ctx, id))
         await withdrawContact(ctx, one, 'Asked to be left alone, as another lead.')
+      await leaveAlone(ctx, await findAddresses(ctx, id))
+    }
     await keepActivity(ctx, { leadId: otherId, kind: 'merge', detail: { otherId: id, from: other.status } })
     await record(ctx, 'lead.merge', id, { other: otherId })
     await announce(ctx, 'leads', id)

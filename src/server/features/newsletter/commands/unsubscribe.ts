@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { recordNewsletterConsent } from '#server/features/consents/commands.ts'
 import { newsletterSubscriptions as subscriptions } from '#server/features/newsletter/table.ts'
 import { suppress } from '#server/features/outbound/commands.ts'
@@ -18,18 +18,29 @@ export function unsubscribe(ctx: Context, token: string, by: 'one-click' | 'page
     if (!found) return false
     if (found.status === 'unsubscribed') return true
 
-    await ctx.db
-      .update(subscriptions)
-      .set({ status: 'unsubscribed', unsubscribedAt: ctx.now(), unsubscribedBy: by, confirmTokenHash: null })
-      .where(eq(subscriptions.id, found.id))
+    await end(ctx, found, by)
     await suppress(ctx, found.email, 'unsubscribed')
-    if (found.status === 'confirmed')
-      await recordNewsletterConsent(ctx, {
-        id: found.id,
-        action: 'withdrawn',
-        email: found.email,
-        pagePath: found.pagePath,
-      })
     return true
   })
+}
+
+/**
+ * Ends all mail that advertises to a person who asked to be left alone, whether they subscribed or not; who subscribes anew
+ * and confirms it has asked for it. In the transaction of `ctx`.
+ * @param emails normalised.
+ */
+export async function leaveAlone(ctx: Context, emails: readonly string[]): Promise<void> {
+  const running = and(inArray(subscriptions.emailNormalized, [...emails]), ne(subscriptions.status, 'unsubscribed'))
+  for (const found of await ctx.db.select().from(subscriptions).where(running).for('update'))
+    await end(ctx, found, 'desk')
+  for (const email of emails) await suppress(ctx, email, 'unsubscribed')
+}
+
+async function end(ctx: Context, found: typeof subscriptions.$inferSelect, by: 'one-click' | 'page' | 'desk') {
+  const { id, email, pagePath } = found
+  await ctx.db
+    .update(subscriptions)
+    .set({ status: 'unsubscribed', unsubscribedAt: ctx.now(), unsubscribedBy: by, confirmTokenHash: null })
+    .where(eq(subscriptions.id, id))
+  if (found.status === 'confirmed') await recordNewsletterConsent(ctx, { id, action: 'withdrawn', email, pagePath })
 }
