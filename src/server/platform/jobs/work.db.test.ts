@@ -53,7 +53,7 @@ class Desk {
 
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ pool }, use) => {
-    await pool.query(`delete from outbox where payload ->> 'leadId' like 'work-%'`)
+    await pool.query(`delete from outbox where payload::text like '%"work-%'`)
     await pool.query('update outbox set done_at = now() where done_at is null')
     await use(new Desk(pool))
   },
@@ -101,6 +101,28 @@ test('several workers share the jobs and never take the same one', async ({ desk
   for (const id of ids) await desk.enqueue(id)
   for (let turn = 0; turn < 2; turn++) await desk.look(3)
   expect(desk.handed.flat().sort()).toEqual(ids.sort())
+})
+
+test('who comes while a crowd is served waits for one of it, and not for all', async ({ desk, pool }) => {
+  for (let person = 0; person < 20; person++)
+    await enqueue(desk.context(), 'newsletter.send-confirmation', { subscriptionId: `work-${person}` })
+  const handed: string[] = []
+  const worker = startWorker({
+    ...{ pool, now: desk.now, log: fastify().log },
+    handlers: {
+      'applicants.send-code': { batch: 1, run: async () => void handed.push('code') },
+      'newsletter.send-confirmation': {
+        batch: 1,
+        run: async () => {
+          if (handed.push('newsletter') === 5)
+            await enqueue(desk.context(), 'applicants.send-code', { requestId: 'work-code' })
+        },
+      },
+    },
+  })
+  await vi.waitFor(() => expect(handed).toHaveLength(21), { timeout: 20_000 })
+  await worker.stop()
+  expect(handed.indexOf('code')).toBe(5)
 })
 
 test('a failed job waits longer each time, works when it can, and keeps no address of the error', async ({ desk }) => {

@@ -30,6 +30,13 @@ const maxAttempts = 10
 const keepDoneDays = 30
 const tidyMs = 60 * 60_000
 
+/** Of the names asked, those that have something to do. One question for all, because it is asked before every turn. */
+const due = `
+  select name from unnest($1::text[]) with ordinality asked (name, place)
+  where exists (
+    select from outbox where job = name and run_at <= $2 and done_at is null and dead_at is null)
+  order by place`
+
 /**
  * The batch is chosen once: as a subquery, a nested loop would choose one anew for every row, and claim them all. What was
  * due first comes first; an update alone answers in any order.
@@ -90,9 +97,15 @@ export function startWorker(options: {
   }
 
   async function pass() {
-    for (const name of Object.keys(options.handlers) as (keyof Jobs)[]) {
-      let isMore = await runBatch(options, name)
-      while (isMore && !stopping) isMore = await runBatch(options, name)
+    const names = Object.keys(options.handlers)
+    const findDue = async () =>
+      (await options.pool.query<{ name: keyof Jobs }>(due, [names, now()])).rows.map(({ name }) => name)
+    let isMore = true
+    while (isMore) {
+      let claimed = 0
+      // One batch of each name and turn: of a crowd under one, everybody else waits for the first batch only.
+      for (const name of await findDue()) claimed += await runBatch(options, name)
+      isMore = claimed > 0 && !stopping
     }
     if (now().getTime() - tidied < tidyMs) return
     tidied = now().getTime()
@@ -110,16 +123,16 @@ export function startWorker(options: {
   }
 }
 
-/** Carries out the jobs that are due, at most a batch of them; answers whether more may be waiting. */
+/** Carries out the jobs that are due, at most a batch of them. @returns how many. */
 async function runBatch<Name extends keyof Jobs>(
   { pool, now, log, handlers }: Parameters<typeof startWorker>[0],
   name: Name,
-) {
+): Promise<number> {
   const handler: Handler<Name> | undefined = handlers[name]
-  if (!handler) return false
+  if (!handler) return 0
   const { batch, run } = handler
   const { rows } = await pool.query<{ id: string; payload: Jobs[Name] }>(claim, [name, now(), leaseMs, batch])
-  if (rows.length === 0) return false
+  if (rows.length === 0) return 0
 
   const ids = rows.map(({ id }) => id)
   try {
@@ -130,11 +143,11 @@ async function runBatch<Name extends keyof Jobs>(
   } catch (error) {
     if (error instanceof NotYet) {
       await pool.query(postponed, [ids, error.until])
-      return rows.length === batch
+      return ids.length
     }
     const reason = reasonOf(error)
     log.error({ job: name, jobs: ids.length, reason }, 'a job failed and will be tried again')
     await pool.query(failed, [ids, now(), reason])
   }
-  return rows.length === batch
+  return ids.length
 }
