@@ -2,7 +2,6 @@ import { requireApplication } from '#server/features/applications/queries.ts'
 import { applicantWroteEmail, messageWaitsEmail } from '#server/features/messages/emails.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
@@ -19,20 +18,16 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Several messages that were written at once are one mail. */
-const batch = 50
-const distinct = (payloads: readonly { applicationId: string }[]) =>
-  new Set(payloads.map(({ applicationId }) => applicationId))
+/** Several messages of one application that were written at once, or in one night, are one mail. */
+const together = { batch: 50, isGathered: true }
 
-/** Tells applicants that a message waits; at night each waits by itself, so that several become one mail in the morning. */
+/** Tells applicants that a message waits. */
 export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'messages.tell-applicant'> => ({
-  batch,
+  ...together,
   async run(ctx, payloads) {
-    for (const applicationId of distinct(payloads)) {
+    for (const { applicationId } of payloads) {
       const { email, reference } = await requireApplication(ctx, applicationId)
-      await doOrPostpone(ctx, 'messages.tell-applicant', { applicationId }, () =>
-        sendMail({ to: [email], ...messageWaitsEmail(siteUrl, reference) }),
-      )
+      await sendMail({ to: [email], ...messageWaitsEmail(siteUrl, reference) })
     }
   },
 })
@@ -44,10 +39,10 @@ export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'messages.t
 export const tellStaff = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
 ): Handler<'messages.tell-staff'> => ({
-  batch,
+  ...together,
   async run(ctx, payloads) {
-    for (const id of distinct(payloads)) {
-      const application = await requireApplication(ctx, id)
+    for (const { applicationId } of payloads) {
+      const application = await requireApplication(ctx, applicationId)
       const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
       const to = owner?.status === 'active' ? [owner.email] : await options.recipients(ctx)
       if (to.length > 0) await options.sendMail({ to, ...applicantWroteEmail(options.siteUrl, application) })

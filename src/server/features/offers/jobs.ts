@@ -4,7 +4,6 @@ import { openMissingDeals } from '#server/features/offers/commands/open-missing-
 import { type OfferEvent, offerEmail, type StaffEvent, staffOfferEmail } from '#server/features/offers/emails.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -23,24 +22,18 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Several offers that became ready at once are one mail. */
-const batch = 50
-
-/** Each event once for each application. */
-const distinct = <Event extends { applicationId: string; event: string }>(payloads: readonly Event[]) =>
-  new Map(payloads.map((payload) => [`${payload.applicationId} ${payload.event}`, payload])).values()
+/** Several offers of one application that became ready at once are one mail; so it is with every other event. */
+const together = { batch: 50, isGathered: true }
 
 /** Tells applicants what has become of their offers, and none of the figures. */
 export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tell-applicant'> => ({
-  batch,
+  ...together,
   async run(ctx, payloads) {
-    for (const { applicationId, event } of distinct(payloads)) {
+    for (const { applicationId, event } of payloads) {
       const { email, reference, stage } = await requireApplication(ctx, applicationId)
       // Closed since: whoever withdrew waits for nothing.
       if (!isOpen(stage) && event !== 'funded') continue
-      await doOrPostpone(ctx, 'offers.tell-applicant', { applicationId, event }, () =>
-        sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) }),
-      )
+      await sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) })
     }
   },
 })
@@ -58,9 +51,9 @@ export const expiring: Schedule = { everyMs: 60_000, run: expireOffers }
 export const tellStaff = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
 ): Handler<'offers.tell-staff'> => ({
-  batch,
+  ...together,
   async run(ctx, payloads) {
-    for (const { applicationId, event } of distinct(payloads)) {
+    for (const { applicationId, event } of payloads) {
       const application = await requireApplication(ctx, applicationId)
       const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
       const to = owner?.status === 'active' ? [owner.email] : await options.recipients(ctx)

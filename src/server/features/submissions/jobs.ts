@@ -11,7 +11,6 @@ import {
 import { findPeaceEnd, isUntold, listUnanswered } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
-import { doOrPostpone } from '#server/platform/jobs/do-or-postpone.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -33,9 +32,7 @@ interface Post {
 }
 
 /** Several changes of one application at once are one mail. */
-const batch = 50
-const distinct = (payloads: readonly { applicationId: string }[]) =>
-  new Set(payloads.map(({ applicationId }) => applicationId))
+const together = { batch: 50, isGathered: true }
 
 /** Mails a lender the link to a file. One at a time: a mail server that refuses one must not hold up the others. */
 export const sendPackages = ({
@@ -54,13 +51,11 @@ export const sendPackages = ({
 
 /** Tells applicants that their file went to a lender they chose. */
 export const tellOfSending = ({ sendMail, siteUrl }: Post): Handler<'submissions.tell-applicant'> => ({
-  batch,
+  ...together,
   async run(ctx, payloads) {
-    for (const applicationId of distinct(payloads)) {
+    for (const { applicationId } of payloads) {
       const { email, reference } = await requireApplication(ctx, applicationId)
-      await doOrPostpone(ctx, 'submissions.tell-applicant', { applicationId }, () =>
-        sendMail({ to: [email], ...fileSentEmail(siteUrl, reference) }),
-      )
+      await sendMail({ to: [email], ...fileSentEmail(siteUrl, reference) })
     }
   },
 })
@@ -95,10 +90,10 @@ export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'submissions
 export const tellOfChoice = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
 ): Handler<'submissions.tell-staff'> => ({
-  batch,
+  ...together,
   async run(ctx, payloads) {
-    for (const id of distinct(payloads)) {
-      const application = await requireApplication(ctx, id)
+    for (const { applicationId } of payloads) {
+      const application = await requireApplication(ctx, applicationId)
       const owner = application.ownerStaffId ? await findStaff(ctx, application.ownerStaffId) : undefined
       const to = owner?.status === 'active' ? [owner.email] : await options.recipients(ctx)
       if (to.length > 0) await options.sendMail({ to, ...choiceChangedEmail(options.siteUrl, application) })

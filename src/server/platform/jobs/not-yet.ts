@@ -1,6 +1,6 @@
 /**
  * Thrown by a handler whose work may not be done at this hour: the job comes back at `until`, and the attempt does not
- * count. It concerns the whole batch, so a handler with a larger one catches it for each payload.
+ * count. It concerns the whole batch, so it is for handlers that take one at a time, or gather what is the very same.
  */
 export class NotYet extends Error {
   override readonly name = 'NotYet'

@@ -10,6 +10,11 @@ import { announcedBy } from '#server/platform/live/announce.ts'
 export interface Handler<Name extends keyof Jobs> {
   /** How many jobs are handed over together, at most. */
   readonly batch: number
+  /**
+   * Only jobs that ask for the very same are taken together, and are handed over as one: a mail that says it once is done
+   * or fails for them alone, whatever becomes of anybody else's.
+   */
+  readonly isGathered?: boolean
   /** At least once for each payload: a crash between the work and its note brings it back. */
   run(ctx: Context, payloads: readonly Jobs[Name][]): Promise<void>
 }
@@ -37,6 +42,8 @@ const due = `
     select from outbox where job = name and run_at <= $2 and done_at is null and dead_at is null)
   order by place`
 
+const waits = 'job = $1 and run_at <= $2 and done_at is null and dead_at is null'
+
 /**
  * The batch is chosen once: as a subquery, a nested loop would choose one anew for every row, and claim them all. What was
  * due first comes first; an update alone answers in any order.
@@ -44,7 +51,7 @@ const due = `
 const claim = `
   with due as materialized (
     select id, run_at due_at from outbox
-    where job = $1 and run_at <= $2 and done_at is null and dead_at is null
+    where ${waits} and (not $5::boolean or payload = (select payload from outbox where ${waits} order by run_at limit 1))
     order by run_at limit $4 for update skip locked),
   claimed as (
     update outbox set attempts = attempts + 1, run_at = $2::timestamptz + $3 * interval '1 ms'
@@ -130,14 +137,15 @@ async function runBatch<Name extends keyof Jobs>(
 ): Promise<number> {
   const handler: Handler<Name> | undefined = handlers[name]
   if (!handler) return 0
-  const { batch, run } = handler
-  const { rows } = await pool.query<{ id: string; payload: Jobs[Name] }>(claim, [name, now(), leaseMs, batch])
+  const { batch, isGathered = false, run } = handler
+  const asked = [name, now(), leaseMs, batch, isGathered]
+  const { rows } = await pool.query<{ id: string; payload: Jobs[Name] }>(claim, asked)
   if (rows.length === 0) return 0
 
   const ids = rows.map(({ id }) => id)
   try {
     const ctx = systemContext({ pool, now }, `job:${ids[0]}`)
-    const payloads = rows.map(({ payload }) => payload)
+    const payloads = (isGathered ? rows.slice(0, 1) : rows).map(({ payload }) => payload)
     await currentJob.run({ name, id: ids[0] ?? '' }, () => run(ctx, payloads))
     await pool.query(succeeded, [ids, now()])
   } catch (error) {
