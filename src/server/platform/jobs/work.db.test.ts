@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import type pg from 'pg'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { systemContext, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
@@ -166,6 +166,31 @@ test('what a worker had in hand when it died comes back after five minutes', asy
   desk.clock += 5 * 60_000 + 1
   await desk.look()
   expect(desk.handed).toEqual([['work-1'], ['work-1']])
+})
+
+test('what a worker works at for longer than five minutes stays its own', async ({ desk, pool }) => {
+  await desk.enqueue('work-1')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const slow = startWorker({
+    ...{ pool, now: desk.now, log: fastify().log },
+    handlers: {
+      'leads.notify-staff': {
+        batch: 10,
+        run: async () => {
+          for (let minute = 0; minute < 12; minute++) {
+            desk.clock += 60_000
+            vi.advanceTimersByTime(60_000)
+            await sleep(20)
+            await desk.look()
+          }
+        },
+      },
+    },
+  })
+  await slow.stop()
+  expect(desk.handed).toEqual([])
+  expect(await desk.rows()).toEqual([{ attempts: 1, done: true, dead: false, last_error: null }])
 })
 
 test('finished jobs are forgotten after a month, unfinished ones never', async ({ desk }) => {

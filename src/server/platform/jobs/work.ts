@@ -29,8 +29,9 @@ export interface Worker {
 }
 
 const pollMs = 1_000
-/** A claim that is older belongs to a worker that died. */
+/** A claim that was not renewed for so long belongs to a worker that died. */
 const leaseMs = 5 * 60_000
+const renewMs = 60_000
 const maxAttempts = 10
 const keepDoneDays = 30
 const tidyMs = 60 * 60_000
@@ -58,6 +59,10 @@ const claim = `
     from due where outbox.id = due.id
     returning outbox.id, payload, due_at)
   select id, payload from claimed order by due_at, id`
+
+const renewed = `
+  update outbox set run_at = $2::timestamptz + $3 * interval '1 ms'
+  where id = any($1) and done_at is null and dead_at is null`
 
 const succeeded = 'update outbox set done_at = $2, last_error = null where id = any($1)'
 
@@ -130,11 +135,27 @@ export function startWorker(options: {
   }
 }
 
+/** Renews the claim on jobs for as long as they take, so that no other worker begins them. @returns ends it. */
+function keepClaim({ pool, now, log }: Parameters<typeof startWorker>[0], ids: readonly string[]): () => Promise<void> {
+  let renewing = Promise.resolve()
+  const renew = async () => {
+    await pool.query(renewed, [ids, now(), leaseMs])
+  }
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew).catch((error) => log.error({ err: error }, 'a claim could not be renewed'))
+  }, renewMs)
+  return () => {
+    clearInterval(timer)
+    return renewing
+  }
+}
+
 /** Carries out the jobs that are due, at most a batch of them. @returns how many. */
 async function runBatch<Name extends keyof Jobs>(
-  { pool, now, log, handlers }: Parameters<typeof startWorker>[0],
+  options: Parameters<typeof startWorker>[0],
   name: Name,
 ): Promise<number> {
+  const { pool, now, log, handlers } = options
   const handler: Handler<Name> | undefined = handlers[name]
   if (!handler) return 0
   const { batch, isGathered = false, run } = handler
@@ -146,7 +167,9 @@ async function runBatch<Name extends keyof Jobs>(
   try {
     const ctx = systemContext({ pool, now }, `job:${ids[0]}`)
     const payloads = (isGathered ? rows.slice(0, 1) : rows).map(({ payload }) => payload)
-    await currentJob.run({ name, id: ids[0] ?? '' }, () => run(ctx, payloads))
+    const endClaim = keepClaim(options, ids)
+    // Ended before the note: a renewal after it would write over the time at which a job comes back.
+    await currentJob.run({ name, id: ids[0] ?? '' }, () => run(ctx, payloads)).finally(endClaim)
     await pool.query(succeeded, [ids, now()])
   } catch (error) {
     if (error instanceof NotYet) {
