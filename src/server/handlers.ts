@@ -3,7 +3,7 @@ import { tellReady } from '#server/features/application-files/jobs.ts'
 import { notifyOfApplications, sendPrepared, sendReceived, sendStarted } from '#server/features/applications/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { checkClaimsSoon } from '#server/features/claims/jobs.ts'
-import { notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
+import { notifyOfComplaints, notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
 import { sendDigests } from '#server/features/digest/jobs.ts'
 import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
@@ -92,7 +92,8 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'invitations.send': sendInvitations(direct),
     'contact.send-receipt': sendReceipts(answer),
     'contact.send-reply': sendReplies({ ...notice, keys }),
-    'contact.notify-staff': notifyOfContacts({ ...toStaff, owners }),
+    'contact.notify-staff': notifyOfContacts(toStaff),
+    'contact.notify-owners': notifyOfComplaints({ ...direct, recipients: owners }),
     'merchant-leads.send-quote': merchantJobs.sendQuotes(answer),
     'merchant-leads.notify-staff': merchantJobs.notifyOfMerchantLeads(toStaff),
     'merchant-leads.ask-statement': merchantJobs.askForStatements(notice),

@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   'applications.send-started': 'Reference of a new application',
   'auth.send-notice': 'Account notice to staff',
   'auth.send-password-reset': 'Password link to staff',
+  'contact.notify-owners': 'New complaints of visitors, to owners',
   'contact.notify-staff': 'New messages of visitors, to staff',
   'contact.send-receipt': 'Receipt of a visitor’s message',
   'contact.send-reply': 'Reply to a visitor',

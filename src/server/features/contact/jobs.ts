@@ -6,12 +6,14 @@ import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import type { ContactTopic } from '#shared/contact/topics.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'contact.send-receipt': { contactId: string }
     'contact.send-reply': { entryId: string }
     'contact.notify-staff': { contactId: string }
+    'contact.notify-owners': { contactId: string }
   }
 }
 
@@ -55,28 +57,23 @@ export const sendReplies = ({
   },
 })
 
-type Recipients = (ctx: Context) => Promise<readonly string[]>
+type ToStaff = Post & { readonly recipients: (ctx: Context) => Promise<readonly string[]> }
 
-/**
- * One mail for all messages that arrived since the last; complaints go to the owner alone.
- * @param options.recipients e-mail addresses; with none there is nobody to tell, and the job is done.
- */
-export const notifyOfContacts = ({
-  sendMail,
-  siteUrl,
-  recipients,
-  owners,
-}: Post & { recipients: Recipients; owners: Recipients }): Handler<'contact.notify-staff'> => ({
+/** Mails staff or owners that something came; who changed what it is about meanwhile has read it. */
+const told = (isAbout: (topic: ContactTopic) => boolean, { sendMail, siteUrl, recipients }: ToStaff) => ({
   batch: 100,
-  async run(ctx, payloads) {
+  async run(ctx: Context, payloads: readonly { contactId: string }[]) {
     const ids = payloads.map(({ contactId }) => contactId)
-    const contacts = await findReceived(ctx, ids)
-    const isComplaint = ({ topic }: { topic: string }) => topic === 'complaint'
-    const mails = [
-      { to: await recipients(ctx), about: contacts.filter((contact) => !isComplaint(contact)) },
-      { to: await owners(ctx), about: contacts.filter(isComplaint) },
-    ]
-    for (const { to, about } of mails)
-      if (to.length > 0 && about.length > 0) await sendMail({ to, ...newContactsEmail(siteUrl, about) })
+    const contacts = (await findReceived(ctx, ids)).filter(({ topic }) => isAbout(topic))
+    const to = await recipients(ctx)
+    if (to.length > 0 && contacts.length > 0) await sendMail({ to, ...newContactsEmail(siteUrl, contacts) })
   },
 })
+
+/** One mail for all messages that arrived since the last. */
+export const notifyOfContacts = (post: ToStaff): Handler<'contact.notify-staff'> =>
+  told((topic) => topic !== 'complaint', post)
+
+/** One mail for all complaints. A job of its own, so that neither mail is sent again because the other failed. */
+export const notifyOfComplaints = (post: ToStaff): Handler<'contact.notify-owners'> =>
+  told((topic) => topic === 'complaint', post)

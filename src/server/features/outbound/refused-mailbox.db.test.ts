@@ -60,3 +60,25 @@ test('a mailbox that refuses all mail keeps nobody else waiting, and nobody else
   const dead = (await desk.ctx.db.select().from(outbox)).filter(({ deadAt }) => deadAt !== null)
   expect(dead).toHaveLength(12)
 })
+
+test('a complaint that the owner cannot be told of does not tell the others of their messages again', async ({
+  desk,
+  pool,
+}) => {
+  await desk.hire({ email: 'olga@example.com', role: 'owner' })
+  await desk.hire({ email: 'max@example.com', role: 'manager' })
+  const words = { name: 'Ada Harbor', email: 'ada@example.com', message: 'When do you answer? I need an oven by June.' }
+  for (const topic of ['funding', 'complaint']) await desk.browser().post('/api/contact', { ...words, topic })
+  const sent: string[] = []
+  const sendMail = async ({ to, subject }: Mail) => {
+    if (subject === '1 new complaint') throw new Error('full')
+    sent.push(`${subject} ${to.toSorted().join()}`)
+  }
+  const gate = { answer: async () => {}, notice: sendMail, marketing: sendMail }
+  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault, scan: undefined })
+  for (let hour = 0; hour < 12; hour++) {
+    await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
+    desk.pass({ hours: 1 })
+  }
+  expect(sent).toEqual(['1 new message max@example.com,olga@example.com'])
+})

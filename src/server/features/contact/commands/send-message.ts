@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { noticeOf } from '#server/features/contact/notice-of.ts'
 import { bodyContext } from '#server/features/contact/queries.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -41,7 +42,7 @@ export function sendMessage(
       .returning()
     if (!stored) return repeated(ctx, normalizeEmail(written.email), idempotencyKey)
     await enqueue(ctx, 'contact.send-receipt', { contactId: stored.id })
-    if (!stored.isSpam) await enqueue(ctx, 'contact.notify-staff', { contactId: stored.id })
+    if (!stored.isSpam) await enqueue(ctx, noticeOf(stored.topic), { contactId: stored.id })
     await announce(ctx, 'contacts', stored.id)
     return received(stored)
   })

@@ -1,4 +1,5 @@
 import { change } from '#server/features/contact/commands/answer-message.ts'
+import { noticeOf } from '#server/features/contact/notice-of.ts'
 import { type ContactMessage, lockContact } from '#server/features/contact/queries.ts'
 import { overtaken } from '#server/features/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -42,10 +43,10 @@ export function setContactStatus(
 /** Corrects what the spam score thought. Staff are mailed of what was taken for spam and is none. */
 export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpam: boolean }): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { isSpam: before, spamScore } = await lockContact(ctx, id)
+    const { isSpam: before, spamScore, topic } = await lockContact(ctx, id)
     if (before === isSpam) return
     await change(ctx, id, { isSpam })
-    if (!isSpam) await enqueue(ctx, 'contact.notify-staff', { contactId: id })
+    if (!isSpam) await enqueue(ctx, noticeOf(topic), { contactId: id })
     await record(ctx, isSpam ? 'contact.mark-spam' : 'contact.unmark-spam', id, { spamScore })
   })
 }
