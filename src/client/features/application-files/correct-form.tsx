@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { localToday } from '#client/platform/local-today.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -35,8 +36,7 @@ export function CorrectForm({ document, isSending, onCorrect, onClose }: Correct
   const [seen, setSeen] = useState(document)
   const [kind, setKind] = useState(document.kind)
   const [months, setMonths] = useState(document.months)
-  const today = new Date().toISOString().slice(0, 10)
-  const choices = [...new Set([...document.months, ...monthsBefore(today, offered)])].toSorted()
+  const choices = [...new Set([...document.months, ...monthsBefore(localToday(), offered)])].toSorted()
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

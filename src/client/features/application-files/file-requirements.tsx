@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { localToday } from '#client/platform/local-today.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -51,12 +52,11 @@ export function FileRequirements({ file }: { file: ApplicationFile }) {
   if (!query.data || !documents.data) return <p className="text-ink-soft">Loading…</p>
 
   const { requirements, waivers, canAsk } = query.data
-  const today = new Date().toISOString().slice(0, 10)
   return (
     <>
       <FormErrors message={problem?.message ?? null} />
       <ul className="divide-y divide-line">
-        {checklistOf(type, documents.data.documents, today).map((item) => (
+        {checklistOf(type, documents.data.documents, localToday()).map((item) => (
           <ChecklistRow
             key={item.kind}
             applicationId={applicationId}

@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { localToday } from '#client/platform/local-today.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { mostItems, type RequirementList } from '#shared/requirements/contract.ts'
 import { requestDocuments } from './queries.ts'
 import { type RequestItem, RequestItemFields } from './request-item-fields.tsx'
@@ -15,18 +17,16 @@ interface RequestFormProps {
   onClose: () => void
 }
 
-const day = 24 * 60 * 60_000
 /** Within which most people can get a paper. */
 const usualDays = 7
 
 /** The id of an item lives as long as the form, so that asking again after a lost answer asks for nothing twice. */
 const newItem = (): RequestItem => ({ id: uuidv7(), kind: 'bank_statement', title: '', detail: '' })
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** Asks the applicant for one or more documents, with one mail. */
 export function RequestForm({ applicationId, onAsked, onClose }: RequestFormProps) {
   const [items, setItems] = useState(() => [newItem()])
-  const [dueOn, setDueOn] = useState(() => dayOf(Date.now() + usualDays * day))
+  const [dueOn, setDueOn] = useState(() => addDays(localToday(), usualDays))
   const request = useMutation({ ...requestDocuments, onSuccess: onAsked })
   const problem = formProblem(request.error)
 
@@ -66,7 +66,7 @@ export function RequestForm({ applicationId, onAsked, onClose }: RequestFormProp
         name="dueOn"
         type="date"
         help="They are reminded three days and one day before, and twice after."
-        min={dayOf(Date.now())}
+        min={localToday()}
         value={dueOn}
         onChange={({ target }) => setDueOn(target.value)}
         error={problem?.fields.dueOn}

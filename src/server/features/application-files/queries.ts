@@ -8,7 +8,7 @@ import { findLeadIdByEmail, requireLead } from '#server/features/leads/queries.t
 import { findMessages } from '#server/features/messages/queries.ts'
 import { offerExpiredAt } from '#server/features/offers/queries.ts'
 import { countUnsettled, listWaivedKinds } from '#server/features/requirements/queries.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { countUndecided } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -179,7 +179,7 @@ export async function findNextStages(
 
 /** What keeps an application from lenders, in a sentence for staff; undefined where nothing does. */
 export async function findMissing(ctx: Context, { id, type }: Application): Promise<string | undefined> {
-  const today = ctx.now().toISOString().slice(0, 10)
+  const today = await findToday(ctx)
   const items = checklistOf(type, (await listDocumentsOf(ctx, id)).map(presentToStaff), today)
   const missing = missingItems(items, await listWaivedKinds(ctx, id)).map(({ title }) => title)
   const unsettled = await countUnsettled(ctx, id)

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import { isOpenCommission } from '#server/features/commissions/queries.ts'
 import { commissions } from '#server/features/commissions/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
+import { findToday } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ageingBucket, ageingBuckets } from '#shared/commissions/ageing.ts'
@@ -12,7 +13,7 @@ const sum = sql<number>`sum(${commissions.balanceCents})::float8`
 
 /** What lenders owe us by how late it is, the most owed first, and what we owe. Expected money is not owed yet. */
 export async function findAgeing(ctx: Context): Promise<z.output<typeof readAgeing.reply>> {
-  const today = ctx.now().toISOString().slice(0, 10)
+  const today = await findToday(ctx)
   const days = await ctx.db
     .select({ id: lenders.id, name: lenders.name, on: commissions.scheduledOn, cents: sum })
     .from(commissions)

@@ -5,14 +5,14 @@ import { listStateRules } from '#server/features/compliance/state-rules.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
 import { listLenders } from '#server/features/lenders/queries.ts'
 import { privacyRequests } from '#server/features/privacy/table.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/features/settings/queries.ts'
 import { listStaff } from '#server/features/staff-administration/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Compliance, type ComplianceCheck, complianceChecks, endingDays } from '#shared/compliance/contract.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { openStatuses } from '#shared/privacy/request-status.ts'
 import { missingEvidence } from '#shared/settings/claims.ts'
 
-const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 type Look = (ctx: Context) => Promise<string[]>
@@ -24,7 +24,7 @@ const looks: Record<ComplianceCheck, Look> = {
       .filter(({ status, secondFactors }) => status === 'active' && secondFactors.length === 0)
       .map(({ name }) => name),
   licences: async (ctx) => {
-    const last = new Date(ctx.now().getTime() + endingDays * dayMs).toISOString().slice(0, 10)
+    const last = addDays(await findToday(ctx), endingDays)
     return (await listLicences(ctx)).flatMap(({ whose, state, number, expiresOn }) =>
       expiresOn && expiresOn <= last ? [`${whose}: ${state} ${number}, until ${day.format(new Date(expiresOn))}`] : [],
     )

@@ -3,6 +3,7 @@ import { lockApplication } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { deals } from '#server/features/deals/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
+import { findToday } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Deal } from '#shared/deals/contract.ts'
 import { paidInBasisPoints } from '#shared/deals/paid-in.ts'
@@ -24,7 +25,7 @@ export async function findShownDeal(ctx: Context, applicationId: string): Promis
     .from(deals)
     .innerJoin(lenders, eq(lenders.id, deals.lenderId))
     .where(eq(deals.applicationId, applicationId))
-  return row ? presentDeal(ctx, row.deal, row.lender) : null
+  return row ? presentDeal(row.deal, row.lender, await findToday(ctx)) : null
 }
 
 /**
@@ -62,8 +63,11 @@ export const planOfDeal = ({ confirmedBasisPoints, confirmedOn, ...plan }: Store
 })
 
 /** A closed deal stands where it was closed. */
-export function presentDeal(ctx: Context, deal: StoredDeal, lender: string): Deal {
-  const today = deal.closedOn ?? ctx.now().toISOString().slice(0, 10)
+export function presentDeal(deal: StoredDeal, lender: string, today: string): Deal {
   const isOver = deal.closedReason === 'paid_off' || deal.closedReason === 'refinanced'
-  return { ...deal, lender, paidInBasisPoints: isOver ? 10_000 : paidInBasisPoints(planOfDeal(deal), today) }
+  return {
+    ...deal,
+    lender,
+    paidInBasisPoints: isOver ? 10_000 : paidInBasisPoints(planOfDeal(deal), deal.closedOn ?? today),
+  }
 }

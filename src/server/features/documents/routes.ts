@@ -23,6 +23,7 @@ import { statementRoutes } from '#server/features/documents/statement-routes.ts'
 import { tusRoutes } from '#server/features/documents/tus-routes.ts'
 import { readDocument, type Vault } from '#server/features/documents/vault.ts'
 import { listAsked, listWaivedKinds } from '#server/features/requirements/queries.ts'
+import { findToday } from '#server/features/settings/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { asLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -43,7 +44,7 @@ export async function documentRoutes(app: FastifyInstance, vault: Vault & { read
     const documents = await Promise.all((await listOwnDocuments(ctx)).map((row) => presentWithProgress(vault, row)))
     return {
       ...{ reference, type, documents, canDownload: isVerified(ctx) },
-      today: ctx.now().toISOString().slice(0, 10),
+      today: await findToday(ctx),
       requirements: await listAsked(ctx, id),
       waived: await listWaivedKinds(ctx, id),
     }

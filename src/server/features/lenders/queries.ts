@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
+import { findToday } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type LenderProduct, lenderProduct } from '#shared/lenders/contract.ts'
@@ -85,6 +86,6 @@ export async function requireLenderFile(ctx: Context, id: string): Promise<Lende
           .map(({ version, createdAt, criteria }) => ({ version, createdAt: createdAt.toISOString(), criteria })),
       }))
       .filter((offered) => offered.versions.length > 0),
-    today: ctx.now().toISOString().slice(0, 10),
+    today: await findToday(ctx),
   }
 }

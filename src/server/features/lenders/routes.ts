@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addLender, changeCriteria } from '#server/features/lenders/commands.ts'
 import { findLenders, requireLenderFile } from '#server/features/lenders/queries.ts'
+import { findToday } from '#server/features/settings/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/lenders/desk-contract.ts'
 
@@ -8,7 +9,7 @@ import * as contract from '#shared/lenders/desk-contract.ts'
 export function lenderRoutes(app: FastifyInstance) {
   mount(app, contract.listLenders, async (ctx, filter) => ({
     lenders: await findLenders(ctx, filter),
-    today: ctx.now().toISOString().slice(0, 10),
+    today: await findToday(ctx),
   }))
   mount(app, contract.getLender, (ctx, { id }) => requireLenderFile(ctx, id))
   mount(app, contract.addLender, async (ctx, input) => requireLenderFile(ctx, await addLender(ctx, input)))

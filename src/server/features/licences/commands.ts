@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { listLenders } from '#server/features/lenders/queries.ts'
 import { dueWarning } from '#server/features/licences/expiry-warning.ts'
 import { licenceWarnings } from '#server/features/licences/table.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/features/settings/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
@@ -11,7 +11,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
  * often and on however many servers this runs.
  */
 export async function warnOfExpiry(ctx: Context): Promise<void> {
-  const today = ctx.now().toISOString().slice(0, 10)
+  const today = await findToday(ctx)
   const due = (await listLicences(ctx)).flatMap(({ lenderId, state, number, expiresOn }) => {
     const days = expiresOn ? dueWarning(expiresOn, today) : undefined
     return expiresOn && days ? [{ id: uuidv7(), lenderId, state, number, expiresOn, days, at: ctx.now() }] : []

@@ -3,6 +3,7 @@ import { countBoarded } from '#server/features/merchant-leads/boarding.ts'
 import type { MerchantLead } from '#server/features/merchant-leads/queries.ts'
 import { findQuotes } from '#server/features/merchant-leads/quotes.ts'
 import { merchantLeads, merchantSearchText } from '#server/features/merchant-leads/table.ts'
+import { findToday } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeCursor, encodeCursor, refusedCursor } from '#server/platform/db/cursor.ts'
@@ -98,7 +99,7 @@ export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): 
   const ids = rows.map(({ id }) => id)
   const quotes = ids.length > 0 ? await findQuotes(ctx, ids) : []
   const boarded = ids.length > 0 ? await countBoarded(ctx, ids) : new Map<string, number>()
-  const today = ctx.now().toISOString().slice(0, 10)
+  const today = await findToday(ctx)
   return rows.map((row) => {
     const { id, reference, name, businessName, status, volumeCents, nextAction, nextActionOn, owner } = row
     const quote = quotes.find(({ merchantLeadId }) => merchantLeadId === id)

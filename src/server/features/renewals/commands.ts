@@ -3,6 +3,7 @@ import { lockApplication } from '#server/features/applications/queries.ts'
 import { renewalRule, requireVersion, updateDeal } from '#server/features/deals/commands.ts'
 import { lockDeal, type StoredDeal } from '#server/features/deals/queries.ts'
 import { findReach } from '#server/features/renewals/reach.ts'
+import { findToday } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import { addTaskByRule, dropTasksByRule, hasTaskByRule } from '#server/features/tasks/commands/add-task.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -36,7 +37,7 @@ export function actOnRenewal(
 /** The client sees it on their page, somebody is to ask them, and who agreed to such mail gets one. */
 async function offer(ctx: Context, deal: StoredDeal) {
   if (deal.renewal !== 'waiting') throw refused('It was answered already.')
-  const today = ctx.now().toISOString().slice(0, 10)
+  const today = await findToday(ctx)
   if (!deal.renewalEligibleOn || deal.renewalEligibleOn > today) throw refused('Too little of it is paid in.')
   const application = await lockApplication(ctx, deal.applicationId)
   const { isLeftAlone } = (await findReach(ctx, [application]))(application)

@@ -6,7 +6,7 @@ import { deals } from '#server/features/deals/table.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { addressHashOf } from '#server/features/outbound/address-hash.ts'
 import { findReach } from '#server/features/renewals/reach.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
@@ -50,8 +50,7 @@ const isWritable = and(
   sql`not exists (select from suppressions where suppressions.address_hash = ${addressHashOf(applications.emailNormalized)})`,
 )
 
-function ofView(ctx: Context, view: RenewalFilter['view']): SQL | undefined {
-  const today = ctx.now().toISOString().slice(0, 10)
+function ofView(view: RenewalFilter['view'], today: string): SQL | undefined {
   if (view === 'due') return or(and(waits, lte(deals.renewalEligibleOn, today)), isWritable)
   if (view === 'soon')
     return and(
@@ -71,7 +70,7 @@ export async function findRenewals(ctx: Context, { q, view, owner, after }: Rene
   const rows = await selectRenewals(ctx)
     .where(
       and(
-        ofView(ctx, view),
+        ofView(view, await findToday(ctx)),
         owner === 'mine' ? eq(applications.ownerStaffId, requireActor(ctx).id) : undefined,
         ...meansPerson({ text: applications.searchText, email: applications.emailNormalized }, q),
         after ? behind(decodeDay(after)) : undefined,
@@ -97,12 +96,13 @@ export async function requireRenewal(ctx: Context, id: string): Promise<ListedRe
 
 async function present(ctx: Context, rows: readonly Row[]): Promise<ListedRenewal[]> {
   const { id: me } = requireActor(ctx)
+  const today = await findToday(ctx)
   const reachOf = await findReach(
     ctx,
     rows.map(({ application }) => application),
   )
   return rows.map(({ deal, lender, application, owner }) => ({
-    ...{ deal: presentDeal(ctx, deal, lender), reference: application.reference, owner },
+    ...{ deal: presentDeal(deal, lender, today), reference: application.reference, owner },
     client: application.businessName ?? application.name,
     isMine: application.ownerStaffId === me,
     contact: reachOf(application),

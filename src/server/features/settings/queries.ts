@@ -4,6 +4,7 @@ import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Letterhead } from '#server/platform/mail/letter-html.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { brokerDay } from '#shared/settings/broker-day.ts'
 import { type Claim, claimKey } from '#shared/settings/claims.ts'
 import type { SavedSections, SettingsVersion } from '#shared/settings/contract.ts'
 import { defaultSections, type SectionName, type Sections, sectionNames, sections } from '#shared/settings/sections.ts'
@@ -57,6 +58,12 @@ export async function findSiteSettings(ctx: Context): Promise<SiteSettings> {
     stored.has(name) ? storedValue(name, stored.get(name)) : defaultSections[name],
   ])
   return toSiteSettings(Object.fromEntries(values))
+}
+
+/** The day that it is for the brokerage, `2026-03-02`: in the evening of America it is the next one in Greenwich. */
+export async function findToday(ctx: Context): Promise<string> {
+  const { hours } = await findSiteSettings(ctx)
+  return brokerDay(hours.zone, ctx.now())
 }
 
 /** Who writes, as every mail says below, and in which colours. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findToday } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { durationAt } from '#shared/dashboard/durations.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
@@ -13,7 +14,7 @@ type Row = { lender: string; bucket: number; count: number }
  * figures outlive the files they were counted from.
  */
 export async function findAnswerTimes(ctx: Context): Promise<ReadonlyMap<string, number>> {
-  const from = addDays(ctx.now().toISOString().slice(0, 10), -lookedBackDays)
+  const from = addDays(await findToday(ctx), -lookedBackDays)
   const { rows } = await ctx.db.execute<Row>(sql`
     select detail as lender, bucket, sum(count)::int as count from daily_figures
     where staff_id is null and day >= ${from} and figure = 'lender_answer'

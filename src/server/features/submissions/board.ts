@@ -1,7 +1,7 @@
 import { type Application, requireApplication } from '#server/features/applications/queries.ts'
 import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { type Lender, listLenders } from '#server/features/lenders/queries.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import { findAnswerTimes } from '#server/features/submissions/answer-times.ts'
 import { type Known, knownOf, unanswered, unansweredTimes } from '#server/features/submissions/consented.ts'
@@ -33,6 +33,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   const matches = await matchLenders(ctx, keys, application)
   const consents = await findSharingConsents(ctx, applicationId)
   const { brand } = await findSiteSettings(ctx)
+  const today = await findToday(ctx)
   const rows = await listSubmissions(ctx, applicationId)
   const requests = await findAsked(ctx, applicationId)
   const askings = await findAskings(ctx, applicationId)
@@ -56,7 +57,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
       const request = unanswered(requests.get(lender.id), consent)
       const status = presented.get(lender.id)?.status
       const times = unansweredTimes(askings.get(lender.id), consent)
-      const known = { matches, consent, broker: brand.name }
+      const known = { matches, consent, broker: brand.name, today }
       return {
         ...{ id: lender.id, name: lender.name, isSample: lender.isSample, method: lender.submissionMethod },
         matches: matches.byLender.get(lender.id) ?? [],
@@ -69,11 +70,11 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
           : null,
         canAsk:
           askObstacle({
-            ...knownOf(ctx, lender, known),
+            ...knownOf(lender, known),
             ...{ stage: application.stage, status, times, now: ctx.now(), askedAt: request?.askedAt ?? null },
             isWithdrawn: consent?.isGiven === false,
           }) === undefined,
-        obstacles: obstaclesOf(ctx, application, lender, { ...known, status }),
+        obstacles: obstaclesOf(application, lender, { ...known, status }),
         submission: presented.get(lender.id) ?? null,
       }
     })
@@ -88,11 +89,10 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
 
 /** Why the file of an application cannot be sent to a lender now. */
 export const obstaclesOf = (
-  ctx: Context,
   { stage }: Application,
   lender: Lender,
   { status, ...known }: Known & { status: SubmissionStatus | undefined },
-) => sendObstacles({ ...knownOf(ctx, lender, known), stage, status })
+) => sendObstacles({ ...knownOf(lender, known), stage, status })
 
 async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined): Promise<Submission> {
   const { id, status, product, method, notes, version, noticeDueOn } = row

@@ -1,7 +1,7 @@
 import type { Application } from '#server/features/applications/queries.ts'
 import { findSharingConsents, type SharingConsent } from '#server/features/consents/queries.ts'
 import type { Lender } from '#server/features/lenders/queries.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/features/settings/queries.ts'
 import { type Matches, matchLenders } from '#server/features/submissions/match-lenders.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -34,12 +34,13 @@ export interface Known {
   readonly consent: SharingConsent | undefined
   /** The business as the public knows it. */
   readonly broker: string
+  /** `2026-03-02` */
+  readonly today: string
 }
 
 /** What decides whether a lender may have a file, wherever its application stands. */
-export const knownOf = (ctx: Context, lender: Lender, { matches, consent, broker }: Known) => ({
-  ...{ lender, state: matches.state, isUnlicensed: isUnlicensed(lender, matches) },
-  today: ctx.now().toISOString().slice(0, 10),
+export const knownOf = (lender: Lender, { matches, consent, broker, today }: Known) => ({
+  ...{ lender, state: matches.state, isUnlicensed: isUnlicensed(lender, matches), today },
   isAgreed: isAgreedTo(consent, lender, broker),
 })
 
@@ -52,7 +53,7 @@ export async function findShowObstacles(
   const matches = await matchLenders(ctx, keys, application)
   const consent = (await findSharingConsents(ctx, application.id)).get(lender.id)
   const { brand } = await findSiteSettings(ctx)
-  return showObstacles(knownOf(ctx, lender, { matches, consent, broker: brand.name }))
+  return showObstacles(knownOf(lender, { matches, consent, broker: brand.name, today: await findToday(ctx) }))
 }
 
 function isUnlicensed({ id }: Lender, { byLender, unlicensed }: Matches): boolean {

@@ -11,6 +11,7 @@ import { listShares, lockCommission } from '#server/features/commissions/queries
 import { commissions } from '#server/features/commissions/table.ts'
 import { findDeal } from '#server/features/deals/queries.ts'
 import { requireLender } from '#server/features/lenders/queries.ts'
+import { findToday } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -47,7 +48,7 @@ export function addCommission(ctx: Context, { applicationId, staffId, partner, .
         ...{ ...added, applicationId, lenderId: deal.lenderId, figures },
         ...{ staffId: isPaid ? staffId : null, partner: isPaid && !staffId ? partner : '' },
         scheduledCents: scheduledCentsOf({ ...added, figures }),
-        scheduledOn: added.scheduledOn ?? ctx.now().toISOString().slice(0, 10),
+        scheduledOn: added.scheduledOn ?? (await findToday(ctx)),
         clawbackUntil: clawbackDays > 0 ? addDays(deal.fundedOn, clawbackDays) : null,
         ...{ status: 'due', statusSince: ctx.now(), createdAt: ctx.now() },
       })

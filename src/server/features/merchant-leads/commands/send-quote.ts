@@ -3,11 +3,13 @@ import { requireActor } from '#server/features/auth/queries.ts'
 import { changeStatus } from '#server/features/merchant-leads/commands/change-status.ts'
 import { lockMerchantLead } from '#server/features/merchant-leads/queries.ts'
 import { merchantQuoteLinks, merchantQuotes } from '#server/features/merchant-leads/table.ts'
+import { findToday } from '#server/features/settings/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { ratesVersion } from '#shared/merchant/published-rates.ts'
 import type { QuoteTerms } from '#shared/merchant/quote-terms.ts'
 
@@ -37,7 +39,7 @@ export function sendQuote(ctx: Context, { id, quoteId, terms, validUntil }: NewQ
     if (known) throw new AppError('conflict', 'This quote could not be kept. Please send it again.')
     if (from !== 'analysed' && from !== 'quote_sent')
       throw new AppError('conflict', 'A quote is sent once the figures are analysed. Please look again.')
-    requireNear(ctx, validUntil)
+    await requireNear(ctx, validUntil)
     const [latest] = await ctx.db
       .select()
       .from(merchantQuotes)
@@ -55,10 +57,9 @@ export function sendQuote(ctx: Context, { id, quoteId, terms, validUntil }: NewQ
   })
 }
 
-function requireNear(ctx: Context, validUntil: string) {
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const now = ctx.now().getTime()
-  if (validUntil >= day(now) && validUntil <= day(now + mostDays * dayMs)) return
+async function requireNear(ctx: Context, validUntil: string) {
+  const today = await findToday(ctx)
+  if (validUntil >= today && validUntil <= addDays(today, mostDays)) return
   const words = `Please give a day within the next ${mostDays} days`
   throw new AppError('invalid', 'Please check your input and try again.', { validUntil: words })
 }

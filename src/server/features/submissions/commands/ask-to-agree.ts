@@ -3,7 +3,7 @@ import { lockApplication } from '#server/features/applications/queries.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { requireLender } from '#server/features/lenders/queries.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/features/settings/queries.ts'
 import { knownOf, unansweredTimes } from '#server/features/submissions/consented.ts'
 import { matchLenders } from '#server/features/submissions/match-lenders.ts'
 import {
@@ -48,7 +48,7 @@ export function askToAgree(ctx: Context, keys: EncryptionKeys, { applicationId, 
     const times = unansweredTimes((await findAskings(ctx, applicationId)).get(lenderId), consent)
     const isRepeated = isInPeace(asked?.askedAt ?? null, ctx.now())
     const obstacle = askObstacle({
-      ...knownOf(ctx, lender, { matches, consent, broker: brand.name }),
+      ...knownOf(lender, { matches, consent, broker: brand.name, today: await findToday(ctx) }),
       ...{ stage: application.stage, status: submission?.status, isWithdrawn: consent?.isGiven === false },
       ...{ askedAt: null, times: isRepeated ? 0 : times, now: ctx.now() },
     })

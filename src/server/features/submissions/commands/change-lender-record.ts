@@ -1,5 +1,6 @@
 import { changeLender } from '#server/features/lenders/commands.ts'
 import { requireLender } from '#server/features/lenders/queries.ts'
+import { findToday } from '#server/features/settings/queries.ts'
 import { closePackagesFor } from '#server/features/submissions/commands/close-packages.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { LenderRecord } from '#shared/lenders/desk-contract.ts'
@@ -19,7 +20,7 @@ export function changeLenderRecord(
     const before = await requireLender(ctx, change.id)
     if (!(await changeLender(ctx, change))) return
     const isRenamed = namedLender(before) !== namedLender(change.record)
-    const isOut = !isServed(change.record, ctx.now().toISOString().slice(0, 10))
+    const isOut = !isServed(change.record, await findToday(ctx))
     if (isRenamed || isOut) await closePackagesFor(ctx, change.id)
   })
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Application, requireApplication } from '#server/features/applications/queries.ts'
 import { type Document, listDocumentsOf } from '#server/features/documents/queries.ts'
 import { type Lender, requireLender } from '#server/features/lenders/queries.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/features/settings/queries.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import { maskedAnswers } from '#server/features/submissions/match-lenders.ts'
 import type { Submission } from '#server/features/submissions/queries.ts'
@@ -62,7 +62,7 @@ async function requirePackage(ctx: Context, token: string): Promise<Shown> {
   // A file that was closed is shown to nobody, whatever links are out.
   if (!submission || !application || !(isOpen(application.stage) || application.stage === 'funded')) throw deadLink()
   const lender = await requireLender(ctx, submission.lenderId)
-  if (!isServed(lender, ctx.now().toISOString().slice(0, 10))) throw deadLink()
+  if (!isServed(lender, await findToday(ctx))) throw deadLink()
   return { submission, application, lender }
 }
 

@@ -5,7 +5,7 @@ import { type Application, lockApplication } from '#server/features/applications
 import { requireActor } from '#server/features/auth/queries.ts'
 import { findSharingConsents } from '#server/features/consents/queries.ts'
 import { requireLender } from '#server/features/lenders/queries.ts'
-import { findSiteSettings } from '#server/features/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/features/settings/queries.ts'
 import { obstaclesOf } from '#server/features/submissions/board.ts'
 import { mailedLater, newLink } from '#server/features/submissions/commands/change-link.ts'
 import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
@@ -48,7 +48,8 @@ export function sendToLender(
       .from(submissions)
       .where(and(eq(submissions.applicationId, applicationId), eq(submissions.lenderId, lenderId)))
     const broker = (await findSiteSettings(ctx)).brand.name
-    const obstacles = obstaclesOf(ctx, application, lender, { matches, consent, broker, status: known?.status })
+    const today = await findToday(ctx)
+    const obstacles = obstaclesOf(application, lender, { matches, consent, broker, today, status: known?.status })
     if (obstacles.length === 0 && product && matches.unlicensed.get(lenderId)?.includes(product))
       obstacles.push(`${lender.name} holds no licence in ${matches.state} for ${productWords[product].toLowerCase()}.`)
     if (obstacles.length > 0 || !consent) throw new AppError('conflict', `Not sent. ${obstacles.join(' ')}`)
