@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import { lockApplication } from '#server/features/applications/queries.ts'
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
 import { ownerFacts } from '#server/features/documents/owner.ts'
-import { type Document, undoMs } from '#server/features/documents/queries.ts'
+import { type Document, lockDocuments, undoMs } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -22,7 +23,7 @@ const orphanMs = 60 * minute
 /** Names asked for in one query. */
 const filesAtOnce = 500
 
-/** Deletes what nobody needs: removed, refused and forgotten documents with their keys, and files that no row knows. */
+/** Deletes what nobody needs and no hold keeps: removed, refused and forgotten documents with their keys, and files that no row knows. */
 export async function sweepDocuments(ctx: Context, vault: Vault): Promise<void> {
   for (const document of await listDue(ctx)) await disposeOf(ctx, vault, document)
   await scanAgain(ctx)
@@ -31,28 +32,36 @@ export async function sweepDocuments(ctx: Context, vault: Vault): Promise<void> 
 
 const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
 
-const listDue = (ctx: Context): Promise<Document[]> =>
-  ctx.db
-    .select()
-    .from(documents)
-    .where(
-      and(
-        ne(documents.status, 'disposed'),
-        or(
-          and(isNotNull(documents.removedAt), lt(documents.removedAt, before(ctx, undoMs))),
-          and(eq(documents.status, 'uploading'), lt(documents.updatedAt, before(ctx, unfinishedMs))),
-          and(inArray(documents.status, ['refused', 'quarantined']), lt(documents.updatedAt, before(ctx, toldMs))),
-        ),
-      ),
-    )
+/** A legal hold of the application keeps its papers as well: they go once it is lifted. */
+const isHeld = sql`exists (select from legal_holds hold where hold.kind = 'application'
+  and hold.subject_id = ${documents}.application_id and hold.lifted_at is null)`
+
+const isDue = (ctx: Context) =>
+  and(
+    ne(documents.status, 'disposed'),
+    or(
+      and(isNotNull(documents.removedAt), lt(documents.removedAt, before(ctx, undoMs))),
+      and(eq(documents.status, 'uploading'), lt(documents.updatedAt, before(ctx, unfinishedMs))),
+      and(inArray(documents.status, ['refused', 'quarantined']), lt(documents.updatedAt, before(ctx, toldMs))),
+    ),
+    not(isHeld),
+  )
+
+const listDue = (ctx: Context): Promise<Document[]> => ctx.db.select().from(documents).where(isDue(ctx))
 
 /** The key first: without it the file is noise, also in a backup or a copy that we do not know of. */
 async function disposeOf(ctx: Context, { incoming, storage }: Vault, document: Document) {
   const { id, storedName } = document
-  await transact(ctx, async (ctx) => {
+  const isGone = await transact(ctx, async (ctx) => {
+    await lockDocuments(ctx, document, eq(documents.id, id))
+    // Whoever sets a hold holds the application: it stands before this looks once more, or finds the document gone.
+    if (document.applicationId) await lockApplication(ctx, document.applicationId)
+    if ((await ctx.db.$count(documents, and(eq(documents.id, id), isDue(ctx)))) === 0) return false
     const disposed = await changeStatus(ctx, id, 'disposed', { keySealed: null, disposedAt: ctx.now() })
     if (disposed) await record(ctx, 'document.dispose', id, ownerFacts(document))
+    return true
   })
+  if (!isGone) return
   await incoming.remove(storedName)
   await storage.remove(storedName)
 }
