@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { showToast } from '#client/ui/toast.tsx'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
 
 /** A card on its way: shown where it goes before the server has answered. */
 export interface CardMove<Card, Place> {
@@ -49,12 +48,7 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
     (card: Card, to: Place, isByKeyboard = false) => {
       if (isByKeyboard) focusOn.current = card.id
       if (saysWhy(card, to)) return setAsking({ card, to })
-      send({ card, to }, '').catch((error: unknown) =>
-        showToast({
-          ...{ title: `${card.name} was not moved`, look: 'destructive', isKept: true },
-          description: formProblem(error)?.message ?? '',
-        }),
-      )
+      send({ card, to }, '').catch((error: unknown) => tellRefusal(`${card.name} was not moved`, error))
     },
     [send, saysWhy],
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { SecretDialog } from '#client/platform/secret-dialog.tsx'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -14,6 +15,7 @@ export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: bool
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries(apiKeyList)
   const restoring = useMutation({ ...restoreApiKey, onSettled })
+  const undoing = useMutation({ ...restoreApiKey, onSettled })
   const revoking = useMutation({ ...revokeApiKey, onSettled })
   const [isRotating, setIsRotating] = useState(false)
   const { id, label, prefix, restorableUntil } = apiKey
@@ -43,8 +45,10 @@ export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: bool
                     onSuccess: () =>
                       showDone({
                         title: `${label}: revoked`,
-                        // A refusal stands above the buttons.
-                        onUndo: () => void restoring.mutateAsync({ id }).then(sayUndone, () => {}),
+                        onUndo: () =>
+                          void undoing
+                            .mutateAsync({ id })
+                            .then(sayUndone, (error) => tellRefusal(`${label} is still revoked`, error)),
                       }),
                   },
                 )

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { downloadDocument } from '#client/platform/download-document.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ReasonForm } from '#client/ui/reason-form.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import { isReadable } from '#shared/documents/document-status.ts'
@@ -54,12 +54,9 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
   // Whoever writes what is wrong with it goes on once the verdict of a colleague was taken back.
   const undo = useMutation({ ...queries.undoReview, onSettled: change.onSettled })
   const takeBack = () =>
-    void undo.mutateAsync({ id, from: 'accepted' }).then(sayUndone, (error) =>
-      showToast({
-        ...{ title: `${name} stays as it was judged`, look: 'destructive', isKept: true },
-        description: formProblem(error)?.message ?? '',
-      }),
-    )
+    void undo
+      .mutateAsync({ id, from: 'accepted' })
+      .then(sayUndone, (error) => tellRefusal(`${name} stays as it was judged`, error))
   const correct = useMutation({ ...queries.correctDocument, ...change })
   const loading = useMutation({ mutationFn: downloadDocument })
   const isJudged = status !== 'needs_review' && !review.isPending

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { showToast } from '#client/ui/toast.tsx'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { saysWhy } from '#shared/applications/moves-by-hand.ts'
@@ -46,11 +45,7 @@ export function useFileMove() {
       const onUndo = () =>
         void send(wayBack(move, changed)).then(
           () => showDone({ title: `${said} back to ${stageWords[move.from]}` }),
-          (error) =>
-            showToast({
-              ...{ title: 'It was not moved back', look: 'destructive', isKept: true },
-              description: formProblem(error)?.message ?? '',
-            }),
+          (error) => tellRefusal('It was not moved back', error),
         )
       const mayReturn = changed.nextStages.includes(move.from)
       showDone({

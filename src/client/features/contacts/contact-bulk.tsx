@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PickBar } from '#client/ui/pick-bar.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
@@ -14,15 +15,18 @@ export function ContactBulk({ contacts, picks }: { contacts: readonly ListedCont
   const client = useQueryClient()
   const set = useMutation({
     ...setEach,
-    onSuccess: ({ done, refused }, { to }) => {
+    onSuccess: ({ done, refused, left, failure }, { to }) => {
       void client.invalidateQueries({ queryKey: contactsKey })
       const failures = refused > 0 ? ` ${refused} could not be: open them to see why.` : ''
       const back = opposite(to, done)
-      showDone({
-        title: `${done.length} ${done.length === 1 ? 'message' : 'messages'} ${words[to]}.${failures}`,
-        ...(back && { onUndo: () => set.mutate({ contacts: done.map((contact) => after(contact, to)), to: back }) }),
-      })
-      picks.clear()
+      if (done.length + refused > 0)
+        showDone({
+          title: `${counted(done.length)} ${words[to]}.${failures}`,
+          ...(back && { onUndo: () => set.mutate({ contacts: done.map((contact) => after(contact, to)), to: back }) }),
+        })
+      if (left === 0) return picks.clear()
+      picks.drop(done.map(({ id }) => id))
+      tellRefusal(`${counted(left)} not ${words[to]}`, failure)
     },
   })
   const picked = contacts.filter(({ id }) => picks.ids.has(id))
@@ -53,6 +57,8 @@ export function ContactBulk({ contacts, picks }: { contacts: readonly ListedCont
     </PickBar>
   )
 }
+
+const counted = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
 
 /** A message as it stands with that outcome. */
 const after = (contact: ListedContact, to: Outcome): ListedContact =>

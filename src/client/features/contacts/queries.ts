@@ -54,7 +54,10 @@ export const moveComplaint = mutationOptions({
     write(contract.moveComplaint, input),
 })
 
-/** One call for each message, in turn: a refused one, such as a complaint that is not decided, does not keep the others. */
+/**
+ * One call for each message, in turn: a refused one, such as a complaint that is not decided, does not keep the others. What
+ * would fail for them all ends it; what was done before is told all the same.
+ */
 export const setEach = mutationOptions({
   retry: false,
   mutationFn: async ({
@@ -65,19 +68,22 @@ export const setEach = mutationOptions({
     to: 'closed' | 'open' | 'spam' | 'wanted'
   }) => {
     const done: contract.ListedContact[] = []
+    let refused = 0
     for (const contact of contacts) {
       const { id, status } = contact
       const change =
         to === 'spam' || to === 'wanted'
           ? write(contract.setContactSpam, { id, isSpam: to === 'spam' })
           : write(contract.setContactStatus, { id, from: status, to })
-      await change.then(
-        () => done.push(contact),
-        (error) => {
-          if (!(error instanceof RequestError) || error.status !== 409) throw error
-        },
-      )
+      try {
+        await change
+        done.push(contact)
+      } catch (failure) {
+        if (!(failure instanceof RequestError) || failure.status !== 409)
+          return { done, refused, left: contacts.length - done.length - refused, failure }
+        refused += 1
+      }
     }
-    return { done, refused: contacts.length - done.length }
+    return { done, refused, left: 0, failure: undefined }
   },
 })

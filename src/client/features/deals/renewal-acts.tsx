@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
 import { dayWords } from '#client/ui/day-words.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
-import { showToast } from '#client/ui/toast.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
 import { closedWords, type ListedRenewal, type RenewalAct, renewalWords } from '#shared/deals/contract.ts'
 import { actOnRenewal, renewalsKey } from './queries.ts'
@@ -24,12 +23,7 @@ export function RenewalActs({ renewal }: { renewal: ListedRenewal }) {
             : `${name} can apply again: a task asks somebody to talk to them. They agreed to no such mail.`,
         })
     },
-    onError: (error) =>
-      showToast({
-        title: 'Nothing was changed',
-        description: formProblem(error)?.message ?? '',
-        look: 'destructive',
-      }),
+    onError: (error) => tellRefusal('Nothing was changed', error),
   })
   const button = (act: RenewalAct, words: string, look: 'secondary' | 'quiet') => (
     <SlimButton

@@ -32,7 +32,8 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
       })
     } catch (error) {
       const title = left === picked.length ? 'Nothing was changed' : `${left} of ${picked.length} were not changed`
-      showToast({ title, description: `${messageOf(error)} They are still selected.`, look: 'destructive' })
+      const description = `${messageOf(error)} They are still selected.`
+      showToast({ title, description, look: 'destructive', isKept: true })
     }
   }
 

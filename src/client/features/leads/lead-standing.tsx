@@ -92,9 +92,9 @@ function LeadMove({ lead }: { lead: Lead }) {
         }}
         options={[lead.status, ...moves].map((status) => [status, leadStatusWords[status]] as const)}
       />
+      <FormErrors message={problem?.message ?? null} />
       {to && (
         <>
-          <FormErrors message={problem?.message ?? null} />
           <TextArea
             label="Reason"
             name="reason"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -23,6 +24,7 @@ export function LeadTwins({ id, renderLink }: LeadTwinsProps) {
   const twins = useQuery(leadTwins(id)).data
   const merging = useLeadWork(mergeLead)
   const parting = useLeadWork(unmergeLead)
+  const undoing = useLeadWork(unmergeLead)
   const problem = formProblem(merging.error ?? parting.error)
   if (!twins || (twins.candidates.length === 0 && twins.merged.length === 0)) return null
 
@@ -33,8 +35,10 @@ export function LeadTwins({ id, renderLink }: LeadTwinsProps) {
         onSuccess: () =>
           showDone({
             title: 'The leads are joined',
-            // A refusal stands above the list.
-            onUndo: () => void parting.mutateAsync({ id: otherId }).then(sayUndone, () => {}),
+            onUndo: () =>
+              void undoing
+                .mutateAsync({ id: otherId })
+                .then(sayUndone, (error) => tellRefusal('They are still joined', error)),
           }),
       },
     )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { tellRefusal } from '#client/platform/tell-refusal.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import type { SavedView } from '#shared/list-views/contract.ts'
@@ -22,13 +23,12 @@ export function ViewRow({ view, isDefault, mayRemove, onOpen, onChooseDefault }:
   const remove = useMutation({
     ...removingView(client),
     onSettled: (_views, error) => {
-      if (error) return
-      showDone({
-        title: `${view.name} was removed.`,
-        ...(view.isMine && { onUndo: () => void save.mutateAsync(view).then(sayUndone, () => {}) }),
-      })
+      if (error) return tellRefusal(`${view.name} was not removed`, error)
+      showDone({ title: `${view.name} was removed.`, ...(view.isMine && { onUndo: putBack }) })
     },
   })
+  const putBack = () =>
+    void save.mutateAsync(view).then(sayUndone, (error) => tellRefusal(`${view.name} was not put back`, error))
 
   return (
     <li className="flex items-center gap-1 border-line border-b py-1">
