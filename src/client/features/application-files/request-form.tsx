@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { mostItems, type RequirementList } from '#shared/requirements/contract.ts'
@@ -61,10 +61,9 @@ export function RequestForm({ applicationId, onAsked, onClose }: RequestFormProp
           Ask for something else as well
         </Button>
       )}
-      <Field
+      <DateField
         label="Please by"
         name="dueOn"
-        type="date"
         help="They are reminded three days and one day before, and twice after."
         min={localToday()}
         value={dueOn}

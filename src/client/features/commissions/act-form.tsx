@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { CommissionFile, ListedCommission } from '#shared/commissions/contract.ts'
@@ -97,7 +98,7 @@ export function ActForm({ act, file, onClose }: ActFormProps) {
           error={problem?.fields['act.amountCents']}
         />
       )}
-      {fields.includes('on') && <Field label="On" type="date" {...set('on')} error={problem?.fields['act.on']} />}
+      {fields.includes('on') && <DateField label="On" {...set('on')} error={problem?.fields['act.on']} />}
       {act === 'claw_back' && commission.clawbackUntil !== null && typed.on > commission.clawbackUntil && (
         <p className="text-sm">This is after the last day on which the lender may take it back. Ask them why.</p>
       )}

@@ -4,8 +4,8 @@ import { download } from '#client/platform/download.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
 import { Button } from '#client/ui/button.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { statementInput, statementPath } from '#shared/commissions/books-contract.ts'
@@ -46,8 +46,8 @@ export function StatementDialog({ people, firstId, onClose }: StatementDialogPro
       <div className="grid grid-cols-1 gap-4 p-5">
         <FormErrors message={problem?.message ?? null} />
         <SelectField label="Of" {...set('staffId')} options={people.map(({ id, name }) => [id, name] as const)} />
-        <Field label="From" type="date" {...set('from')} />
-        <Field label="To" type="date" {...set('to')} />
+        <DateField label="From" {...set('from')} />
+        <DateField label="To" {...set('to')} />
         <div className="flex flex-wrap gap-3">
           <Button disabled={making.isPending} onClick={() => making.mutate('pdf')}>
             PDF to print

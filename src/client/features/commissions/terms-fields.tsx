@@ -1,3 +1,4 @@
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { basisWords, commissionBases } from '#shared/commissions/commission-amount.ts'
@@ -63,7 +64,7 @@ export function TermsFields({ typed, errors, onType }: TermsFieldsProps) {
       {typed.basis !== 'flat' && typed.basis !== 'spread' && (
         <Field label="Percent" inputMode="decimal" {...set('percent')} error={errors.basisPoints} />
       )}
-      <Field label="To come on" type="date" {...set('scheduledOn')} error={errors.scheduledOn} />
+      <DateField label="To come on" {...set('scheduledOn')} error={errors.scheduledOn} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { complianceNow, reviewRule } from './queries.ts'
@@ -33,11 +34,10 @@ export function ReviewDialog({ state, name, source, onClose }: ReviewDialogProps
         Compare the rule with its source: {source}. Where the law has changed, the program needs a new version; a note
         does not change what it does.
       </p>
-      <Field
+      <DateField
         id="reviewedOn"
         label="Read on"
         name="reviewedOn"
-        type="date"
         defaultValue={localToday()}
         required
         error={problem?.fields.reviewedOn}

@@ -6,6 +6,7 @@ import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -67,15 +68,15 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
         inputMode="decimal"
         {...set('percent', 'confirmed.basisPoints')}
       />
-      {typed.percent !== '' && <Field label="As of" type="date" {...set('on', 'confirmed.on')} />}
-      <Field label="Paid off by" type="date" {...set('expectedPayoffOn', 'expectedPayoffOn')} />
+      {typed.percent !== '' && <DateField label="As of" {...set('on', 'confirmed.on')} />}
+      <DateField label="Paid off by" {...set('expectedPayoffOn', 'expectedPayoffOn')} />
       <Field label="Missed payments" inputMode="numeric" {...set('missed', 'missedPayments')} />
       <SelectField
         label="It is over"
         {...set('closedReason', 'closed.reason')}
         options={[['', 'No, it runs'], ...closedReasons.map((reason) => [reason, closedWords[reason]] as const)]}
       />
-      {typed.closedReason !== '' && <Field label="Since" type="date" {...set('closedOn', 'closed.on')} />}
+      {typed.closedReason !== '' && <DateField label="Since" {...set('closedOn', 'closed.on')} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isChanging}>
           Save

@@ -106,7 +106,7 @@ test('half a date is asked for, and nothing is sent', async () => {
   // jsdom knows no half dates.
   Object.defineProperty(on(), 'validity', { value: { badInput: true } })
   await user.click(keep())
-  expect(await screen.findByText('Please give the whole date, or leave it empty')).toBeDefined()
+  expect(await screen.findByText('Please give the whole date')).toBeDefined()
   expect(document.activeElement).toBe(on())
   expect(server.count(`/api/admin/leads/${id}/plan`)).toBe(0)
 })

@@ -5,6 +5,7 @@ import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { Lead } from '#shared/leads/contract.ts'
@@ -32,7 +33,7 @@ export function LeadPlan({ lead }: { lead: Lead }) {
   // Both fields are one thing: of a plan that is being typed none follows a colleague's.
   const saved = { plan: { nextAction, nextActionOn: nextActionOn ?? '' } }
   const [typing, setTyping] = useUnsaved<Typing<{ plan: PlanDraft }>>(`plan ${id}`)
-  const [fault, setFault] = useState<'half a date' | 'no change'>()
+  const [isSameAsKept, setSameAsKept] = useState(false)
   const plan = useLeadWork(planLead)
   const problem = formProblem(plan.error)
   const { plan: draft } = shownDraft(saved, typing)
@@ -42,18 +43,14 @@ export function LeadPlan({ lead }: { lead: Lead }) {
   const isTold = before.nextAction === nextAction && before.nextActionOn === nextActionOn
 
   function change(values: Partial<PlanDraft>) {
-    setFault(undefined)
+    setSameAsKept(false)
     setTyping(withTyped(saved, typing, { plan: { ...draft, ...values } }))
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const day = event.currentTarget.elements.namedItem('nextActionOn')
-    // Of a date without its year the browser tells nothing but this.
-    const isHalf = day instanceof HTMLInputElement && day.validity.badInput
-    setFault(isHalf ? 'half a date' : isKept ? 'no change' : undefined)
-    if (isHalf) day.focus()
-    if (isHalf || isKept) return
+    setSameAsKept(isKept)
+    if (isKept) return
     plan.mutateAsync({ id, ...draft, before }).then(
       () =>
         setTyping((latest) => (latest === typing ? undefined : latest && { begun: { plan: draft }, now: latest.now })),
@@ -84,24 +81,21 @@ export function LeadPlan({ lead }: { lead: Lead }) {
         </ChangedMeanwhile>
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <Field
+        <DateField
           label="On"
           name="nextActionOn"
-          type="date"
           className="min-w-40 flex-1"
           value={draft.nextActionOn}
           onChange={({ currentTarget }) => change({ nextActionOn: currentTarget.value })}
-          error={
-            fault === 'half a date' ? 'Please give the whole date, or leave it empty' : problem?.fields.nextActionOn
-          }
+          error={problem?.fields.nextActionOn}
         />
         <Button type="submit" look="secondary" className="min-h-12" disabled={plan.isPending}>
           {plan.isPending ? 'Keeping…' : 'Keep the plan'}
         </Button>
       </div>
       <p role="status" className="text-ink-soft empty:hidden">
-        {fault === 'no change' && 'Nothing to keep yet: type a next step. The date can stay empty.'}
-        {plan.isSuccess && isKept && !fault && 'Kept.'}
+        {isSameAsKept && 'Nothing to keep yet: type a next step. The date can stay empty.'}
+        {plan.isSuccess && isKept && !isSameAsKept && 'Kept.'}
       </p>
     </form>
   )

@@ -1,3 +1,4 @@
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { usStates } from '#shared/settings/us-states.ts'
@@ -45,12 +46,11 @@ export const LicenceFields = ({ errors, licences, isOff, onChange }: LicenceFiel
           onChange={({ currentTarget: { value } }) => change({ number: value })}
           error={errors[`licences.${index}.number`]}
         />
-        <Field
+        <DateField
           id={`lender-licences.${index}.expiresOn`}
           label="Valid until"
           help="Empty where it does not end."
           name="expiresOn"
-          type="date"
           value={licence.expiresOn}
           onChange={({ currentTarget: { value } }) => change({ expiresOn: value })}
           error={errors[`licences.${index}.expiresOn`]}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -47,10 +48,9 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
       <SelectField label="Status" options={statuses} {...choice('status')} />
       <SelectField label="How it takes applications" options={methods} {...choice('submissionMethod')} />
       <Field label="Address for applications" type="email" {...text('submissionEmail')} />
-      <Field
+      <DateField
         label="Certified its use of data on"
         help="The day on which it signed to use a file only to answer the request. Nothing is sent before."
-        type="date"
         {...text('dataUseCertifiedOn')}
       />
       <LicenceFields

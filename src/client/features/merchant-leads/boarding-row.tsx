@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -102,10 +103,9 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
         {isOvertaken && (
           <ChangedMeanwhile onForget={onDone}>Meanwhile a colleague was faster: {words(item)}.</ChangedMeanwhile>
         )}
-        <Field
+        <DateField
           label={step === 'live_date' ? 'First day' : 'Done on'}
           name="doneOn"
-          type="date"
           value={day}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
           error={problem?.fields.doneOn}

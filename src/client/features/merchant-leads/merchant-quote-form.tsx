@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -56,10 +57,9 @@ export function MerchantQuoteForm({ file, onDone }: { file: MerchantFile; onDone
           maxLength={120}
         />
       ))}
-      <Field
+      <DateField
         label="Can be accepted until"
         name="validUntil"
-        type="date"
         value={validUntil}
         onChange={({ currentTarget }) => setValidUntil(currentTarget.value)}
         error={problem?.fields.validUntil}

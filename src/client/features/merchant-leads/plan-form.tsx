@@ -5,6 +5,7 @@ import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
@@ -57,10 +58,9 @@ export function PlanForm({ lead }: { lead: MerchantFile['lead'] }) {
         error={problem?.fields.nextAction}
         maxLength={200}
       />
-      <Field
+      <DateField
         label="On"
         name="nextActionOn"
-        type="date"
         value={draft.nextActionOn}
         onChange={({ currentTarget }) => change({ nextActionOn: currentTarget.value })}
         error={problem?.fields.nextActionOn}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -72,10 +73,9 @@ function Signature({ applicationId }: { applicationId: string }) {
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
-      <Field
+      <DateField
         label="Contract signed on"
         name="signedOn"
-        type="date"
         value={typed.signedOn}
         onChange={({ target }) => setTyped({ ...typed, signedOn: target.value })}
         error={problem?.fields.signedOn}
@@ -108,10 +108,9 @@ function Funding({ applicationId }: { applicationId: string }) {
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
-      <Field
+      <DateField
         label="Funded on"
         name="fundedOn"
-        type="date"
         value={typed.fundedOn}
         onChange={({ target }) => setTyped({ ...typed, fundedOn: target.value })}
         error={problem?.fields.fundedOn}

@@ -1,3 +1,4 @@
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { debitFrequencies } from '#shared/calculator/advance-cost.ts'
@@ -75,7 +76,7 @@ export function OfferFields({ draft, errors, submissions, onChange }: OfferField
         help="In the lender’s words. The applicant reads them."
         maxLength={300}
       />
-      <Field
+      <DateField
         {...bound('expiresAt')}
         type="datetime-local"
         label="Good until"

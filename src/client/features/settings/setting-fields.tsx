@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useSetting } from '#client/features/settings/section-context.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -21,6 +22,18 @@ export function TextSetting({ path, ...field }: TextProps) {
       value={String(setting.value ?? '')}
       onChange={({ currentTarget }) => setting.change(currentTarget.value)}
       {...field}
+      {...setting.field}
+    />
+  )
+}
+
+export function DaySetting({ path, help }: SettingProps) {
+  const setting = useSetting(path)
+  return (
+    <DateField
+      value={String(setting.value ?? '')}
+      onChange={({ currentTarget }) => setting.change(currentTarget.value)}
+      help={help}
       {...setting.field}
     />
   )

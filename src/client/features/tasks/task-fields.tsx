@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
@@ -33,7 +34,7 @@ export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProp
         maxLength={200}
       />
       <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
-        <Field
+        <DateField
           label="Due"
           name="dueAt"
           type="datetime-local"

@@ -1,6 +1,7 @@
 import { ListSetting } from '#client/features/settings/list-setting.tsx'
 import {
   ChoiceSetting,
+  DaySetting,
   LinesSetting,
   NumberSetting,
   SwitchSetting,
@@ -53,12 +54,12 @@ export const ClaimsForm = () => (
           <NumberSetting path={`${path}.denominator`} isOptional help="Only where it is a share." />
         </Pair>
         <Pair>
-          <TextSetting path={`${path}.from`} type="date" help="Empty: everything there is." />
-          <TextSetting path={`${path}.asOf`} type="date" />
+          <DaySetting path={`${path}.from`} help="Empty: everything there is." />
+          <DaySetting path={`${path}.asOf`} />
         </Pair>
         <Pair>
           <TextSetting path={`${path}.approvedBy`} />
-          <TextSetting path={`${path}.expiresOn`} type="date" help="When it has to be counted again." />
+          <DaySetting path={`${path}.expiresOn`} help="When it has to be counted again." />
         </Pair>
         <ChoiceSetting
           path={`${path}.measure`}
@@ -152,7 +153,7 @@ export const LicencesForm = () => (
         </Pair>
         <Pair>
           <TextSetting path={`${path}.kind`} />
-          <TextSetting path={`${path}.expiresOn`} type="date" />
+          <DaySetting path={`${path}.expiresOn`} />
         </Pair>
         <LinesSetting path={`${path}.wording`} help="Stands in the footer instead of state, kind and number." />
       </>

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { DateField } from '#client/ui/date-field.tsx'
+import { Field } from '#client/ui/field.tsx'
+
+/** As a browser says that a part of it is missing; jsdom knows no half dates. */
+function half(box: HTMLElement, badInput: boolean) {
+  Object.defineProperty(box, 'validity', { value: { badInput }, configurable: true })
+  fireEvent.input(box)
+}
+
+test('a form with half a date is not sent: it says beside the date what is missing, until nothing is', async () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const { user } = draw(
+    <form noValidate onSubmit={onSubmit}>
+      <Field label="Next step" name="nextAction" />
+      <DateField label="On" name="on" />
+      <DateField label="Good until" name="until" type="datetime-local" />
+      <button type="submit">Keep</button>
+    </form>,
+  )
+  const [on, until] = [screen.getByLabelText('On'), screen.getByLabelText('Good until')]
+  for (const box of [on, until]) half(box, true)
+  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(on.parentElement?.textContent).toContain('Please give the whole date')
+  expect(until.parentElement?.textContent).toContain('Please give the whole date and the time')
+  expect([on, until].map((box) => box.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+  expect(document.activeElement).toBe(on)
+
+  half(on, false)
+  expect(on.getAttribute('aria-invalid')).toBeNull()
+  half(until, false)
+  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(onSubmit).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,45 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { Field } from '#client/ui/field.tsx'
+
+const halfWords = {
+  date: 'Please give the whole date',
+  'datetime-local': 'Please give the whole date and the time',
+} as const
+
+interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'ref' | 'type'> {
+  type?: keyof typeof halfWords
+}
+
+/**
+ * A labelled box for a day, or for a day and a time. Its form is not sent with half of it: to programs that is the same as
+ * none, and what was there would be lost.
+ */
+export function DateField({ type = 'date', error, ...field }: DateFieldProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  const [isHalf, setHalf] = useState(false)
+
+  useEffect(() => {
+    const box = ref.current
+    const form = box?.form
+    if (!form) return
+    function onSubmit(event: Event) {
+      const isBad = box?.validity.badInput === true
+      setHalf(isBad)
+      if (!isBad) return
+      // Of several the first has the focus.
+      if (!event.defaultPrevented) box.focus()
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    // While it is being typed it is half each time.
+    const onInput = () => box.validity.badInput || setHalf(false)
+    form.addEventListener('submit', onSubmit)
+    box.addEventListener('input', onInput)
+    return () => {
+      form.removeEventListener('submit', onSubmit)
+      box.removeEventListener('input', onInput)
+    }
+  }, [])
+
+  return <Field {...field} ref={ref} type={type} error={isHalf ? halfWords[type] : error} />
+}
