@@ -1,5 +1,5 @@
 import { CornerDownLeft, Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
 
 export interface Command {
@@ -23,6 +23,8 @@ interface CommandDialogProps {
   typed: string
   onType: (typed: string) => void
   groups: readonly CommandGroup[]
+  /** What is shown may not be what was typed by now: Enter waits, unless something was marked. */
+  isSearching: boolean
   /** Read out when it changes: how many there are, or why there are none. */
   status: string
   onClose: () => void
@@ -30,23 +32,30 @@ interface CommandDialogProps {
 
 /**
  * Finds by typing and acts by Enter. The focus stays in the box (the combobox pattern of the ARIA Authoring Practices):
- * arrows move a mark through the list, Home and End to its ends.
+ * arrows move a mark through the list, Home and End to its ends. Enter that is pressed before the words are answered takes the
+ * first of what is found then.
  */
-export function CommandDialog({ title, placeholder, typed, onType, groups, status, onClose }: CommandDialogProps) {
+export function CommandDialog(props: CommandDialogProps) {
+  const { title, placeholder, typed, onType, groups, isSearching, status, onClose } = props
   const listId = useId()
   const [at, setAt] = useState('')
+  const [isEntered, setEntered] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const commands = groups.flatMap((group) => group.commands)
   const active = commands.find(({ id }) => id === at) ?? commands[0]
   const optionId = (id: string) => `${listId}-${id}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another list, marked at its top
-  useEffect(() => setAt(''), [typed])
+  useEffect(() => {
+    setAt('')
+    setEntered(false)
+  }, [typed])
   useEffect(() => box.current?.focus(), [])
 
   function mark(command: Command | undefined) {
     if (!command) return
     setAt(command.id)
+    setEntered(false)
     document.getElementById(optionId(command.id))?.scrollIntoView({ block: 'nearest' })
   }
   function choose(command: Command | undefined) {
@@ -54,6 +63,13 @@ export function CommandDialog({ title, placeholder, typed, onType, groups, statu
     onClose()
     command.run()
   }
+  const takeFirst = useEffectEvent(() => {
+    setEntered(false)
+    choose(commands[0])
+  })
+  useEffect(() => {
+    if (isEntered && !isSearching) takeFirst()
+  }, [isEntered, isSearching])
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const here = active ? commands.indexOf(active) : -1
@@ -62,7 +78,7 @@ export function CommandDialog({ title, placeholder, typed, onType, groups, statu
       ArrowUp: () => mark(commands.at(here - 1)),
       PageDown: () => mark(commands[Math.min(here + 6, commands.length - 1)]),
       PageUp: () => mark(commands[Math.max(here - 6, 0)]),
-      Enter: () => choose(active),
+      Enter: () => (isSearching && active?.id !== at ? setEntered(true) : choose(active)),
     }
     const move = moves[event.key]
     if (!move) return

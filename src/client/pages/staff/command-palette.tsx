@@ -73,6 +73,7 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
     { title: 'Go to', commands: fitting(places, typed.replace(/^\s*go to\s+/i, '')) },
     { title: 'Do', commands: fitting(actions, typed) },
   ].filter(({ commands }) => commands.length > 0)
+  const isSearching = q !== typed.trim() || (q !== '' && (found.isPending || found.isPlaceholderData))
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
 
   return (
@@ -82,7 +83,8 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
       typed={typed}
       onType={setTyped}
       groups={groups}
-      status={statusOf({ q, isTyping: q !== typed.trim() || found.isFetching, error: found.error, count })}
+      isSearching={isSearching}
+      status={statusOf({ q, isTyping: isSearching || found.isFetching, error: found.error, count })}
       onClose={onClose}
     />
   )

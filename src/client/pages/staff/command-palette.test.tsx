@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { CommandPalette } from './command-palette.tsx'
+
+const navigate = vi.hoisted(() => vi.fn())
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => navigate }))
+
+const ids = { smi: '0198c0de-0000-7000-8000-000000000001', smith: '0198c0de-0000-7000-8000-000000000002' }
+const hits = {
+  smi: { kind: 'lead', id: ids.smi, title: 'Smilla Jones', detail: '' },
+  smith: { kind: 'lead', id: ids.smith, title: 'Ada Smith', detail: '' },
+}
+
+beforeEach(() => {
+  navigate.mockClear()
+  // jsdom draws dialogs, and cannot open them.
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = () => {}
+})
+
+/** The desk after “smi” was answered and “smith” was typed, which is answered when told. */
+async function typeSmith() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = fakeServer({
+    'GET /api/admin/list-views': () => ({ body: { views: [], choices: [] } }),
+    'GET /api/admin/search': async ({ query }) => {
+      const q = query.get('q') as keyof typeof hits
+      if (q === 'smith') await promise
+      return { body: { hits: [hits[q]], more: [] } }
+    },
+  })
+  const onClose = vi.fn()
+  const { user } = draw(<CommandPalette onShowKeys={() => {}} onClose={onClose} />)
+  await user.keyboard('smi')
+  await screen.findByText('Smilla Jones')
+  await user.keyboard('th')
+  return { user, answer: resolve, onClose, server }
+}
+
+test('Enter takes what was found for the words that stand there, also when it is pressed before the answer', async () => {
+  const { user, answer, server } = await typeSmith()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.count('/api/admin/search')).toBe(2))
+  expect(navigate).not.toHaveBeenCalled()
+  answer()
+  await waitFor(() => expect(navigate).toHaveBeenCalledOnce())
+  expect(navigate.mock.calls[0]?.[0].href).toContain(ids.smith)
+})
+
+test('who goes on typing has not pressed Enter, and who marks what is shown takes that at once', async () => {
+  const { user, answer } = await typeSmith()
+  await user.keyboard('{Enter}{Backspace}{Backspace}')
+  answer()
+  await screen.findByText('Smilla Jones')
+  await screen.findByText(/^1 found/)
+  expect(navigate).not.toHaveBeenCalled()
+
+  await user.keyboard('th{ArrowDown}{Enter}')
+  expect(navigate).toHaveBeenCalledOnce()
+  expect(navigate.mock.calls[0]?.[0].href).toContain(ids.smi)
+})
