@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { localDay } from '#client/features/leads/local-day.ts'
 import { NextStep } from '#client/features/leads/next-step.tsx'
+import { localToday } from '#client/platform/local-today.ts'
 import { draw } from '#client/testing/draw.tsx'
 
 test('a next step in another year is told with its year, one of this year without', () => {
-  const year = Number(localDay().slice(0, 4))
+  const year = Number(localToday().slice(0, 4))
   draw(<NextStep lead={{ nextAction: 'Call', nextActionOn: `${year + 1}-01-15` }} />)
   expect(screen.getByText(`Call, Jan 15, ${year + 1}`)).toBeDefined()
   draw(<NextStep lead={{ nextAction: 'Write', nextActionOn: `${year}-12-31` }} />)

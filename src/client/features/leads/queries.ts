@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
+import { localToday } from '#client/platform/local-today.ts'
 import { read, write } from '#client/platform/query.ts'
 import { getLead, type LeadFilter, listLeadSources, listLeads } from '#shared/leads/contract.ts'
 import * as desk from '#shared/leads/desk-contract.ts'
 import { listLeadContacts } from '#shared/outbound/contract.ts'
-import { localDay } from './local-day.ts'
 
 /** What the staff list can be asked for. */
 export type LeadQuestion = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'whose' | 'due' | 'status'>
@@ -12,7 +12,7 @@ export type LeadQuestion = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'whose' | 
 /** The question alone, whatever else an address says; with the reader's own day where something is due. */
 const asked = ({ q, source, sort, whose, due, status }: LeadQuestion) => ({
   ...{ q, source, sort, whose, due, status },
-  ...(due && { today: localDay() }),
+  ...(due && { today: localToday() }),
 })
 
 /** Key of everything about leads: what the live topic of the same name makes stale. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { localToday } from '#client/platform/local-today.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
@@ -74,7 +75,7 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
   const { step } = item
   const client = useQueryClient()
   const [seen, setSeen] = useState(item)
-  const [day, setDay] = useState(() => item.doneOn ?? new Date().toLocaleDateString('sv-SE'))
+  const [day, setDay] = useState(() => item.doneOn ?? localToday())
   const [typed, setTyped] = useState(item.detail)
   const tick = useMerchantChange(tickBoarding)
   const problem = formProblem(tick.error)

@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { localToday } from '#client/platform/local-today.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
 import { breakEvenWords, offerWords, rangeWords } from '#shared/merchant/quote-words.ts'
@@ -20,9 +22,7 @@ const usualDays = 30
 export function MerchantQuoteForm({ file, onDone }: { file: MerchantFile; onDone: () => void }) {
   const { lead, quotes } = file
   const [typed, setTyped] = useState<TypedTerms>(() => firstTerms(quotes[0]?.terms))
-  const [validUntil, setValidUntil] = useState(() =>
-    new Date(Date.now() + usualDays * 24 * 60 * 60_000).toISOString().slice(0, 10),
-  )
+  const [validUntil, setValidUntil] = useState(() => addDays(localToday(), usualDays))
   const quoteId = useRef('')
   const sending = useMerchantChange(sendMerchantQuote)
   const problem = formProblem(sending.error)

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { RequestForm } from './request-form.tsx'
+
+test('a document can be asked for by today where the reader is, and usually by a week from then', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  vi.useFakeTimers({ now: new Date('2026-03-03T02:00:00Z') })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
+  })
+  draw(<RequestForm applicationId="" onAsked={() => {}} onClose={() => {}} />)
+  const day = screen.getByLabelText<HTMLInputElement>('Please by')
+  expect([day.min, day.value]).toEqual(['2026-03-02', '2026-03-09'])
+})

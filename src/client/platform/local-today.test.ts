@@ -1,0 +1,12 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { localToday } from '#client/platform/local-today.ts'
+
+test('in the evening of New York it is still the day before', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  vi.useFakeTimers({ now: new Date('2026-03-08T02:30:00Z') })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
+  })
+  expect(localToday()).toBe('2026-03-07')
+})
