@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { send } from '#client/platform/send.ts'
+import { usePolled } from '#client/platform/use-polled.ts'
 import { useRoom } from '#client/platform/use-room.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { OwnOffers, ShownOffer } from '#shared/offers/contract.ts'
+import { listOffers, type OwnOffers, type ShownOffer } from '#shared/offers/contract.ts'
 import { ChooseAgain } from './choose-again.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -9,7 +11,8 @@ import { DisclosureCard } from './disclosure-card.tsx'
 import { OfferCards } from './offer-cards.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { assumptionOf, dayOf, money } from './offer-words.ts'
-import { useOffers } from './use-offers.ts'
+
+const readOffers = (signal: AbortSignal | undefined) => send(listOffers, {}, { signal })
 
 interface OffersProps {
   /** Changes where the application has moved. */
@@ -23,7 +26,7 @@ interface OffersProps {
 
 /** What lenders offer, side by side, to choose from or to decline; and what has to be read before. */
 export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
-  const { offers: own, problem, ask, setOffers } = useOffers(occasion, onClosed)
+  const { answer: own, problem, ask, show } = usePolled(readOffers, { occasion, onClosed })
   const [asked, setAsked] = useState<{ act: 'choose' | 'decline'; offer: ShownOffer }>()
   const isWide = useRoom(60)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +38,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   }, [turns])
 
   function done(changed: OwnOffers) {
-    setOffers(changed)
+    show(() => changed)
     setAsked(undefined)
     setTurns(turns + 1)
     onMoved()
@@ -74,7 +77,12 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
         </div>
       )}
       {own.disclosures.map((disclosure) => (
-        <DisclosureCard key={disclosure.offerId} disclosure={disclosure} onSigned={setOffers} onRead={ask} />
+        <DisclosureCard
+          key={disclosure.offerId}
+          disclosure={disclosure}
+          onSigned={(changed) => show(() => changed)}
+          onRead={ask}
+        />
       ))}
       {own.offers.length > 0 && (
         <>

@@ -1,8 +1,11 @@
+import { send } from '#client/platform/send.ts'
+import { usePolled } from '#client/platform/use-polled.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { Sharing } from '#shared/submissions/sharing-contract.ts'
+import { getSharing, type Sharing } from '#shared/submissions/sharing-contract.ts'
 import { LenderChoice } from './lender-choice.tsx'
 import { LenderLedger } from './lender-ledger.tsx'
-import { useSharing } from './use-sharing.ts'
+
+const readSharing = (signal: AbortSignal | undefined) => send(getSharing, {}, { signal })
 
 interface LenderSharingProps {
   /** The person agreed, or took it back. */
@@ -13,7 +16,7 @@ interface LenderSharingProps {
 
 /** Which lenders may see the file, chosen by name, and who has it. */
 export function LenderSharing({ onChanged, onVerify }: LenderSharingProps) {
-  const { sharing, problem, ask, setSharing } = useSharing()
+  const { answer: sharing, problem, ask, show } = usePolled(readSharing)
   if (problem && !sharing)
     return (
       <section aria-labelledby="who-has-it">
@@ -30,7 +33,7 @@ export function LenderSharing({ onChanged, onVerify }: LenderSharingProps) {
     )
   if (!sharing) return null
   const change = (changed: Sharing) => {
-    setSharing(changed)
+    show(() => changed)
     onChanged()
   }
   return (

@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { send } from '#client/platform/send.ts'
+import { usePolled } from '#client/platform/use-polled.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { transcriptPath } from '#shared/applications/contract.ts'
 import { isOpen } from '#shared/applications/stages.ts'
 import { ownConsentsPath } from '#shared/evidence/contract.ts'
-import { ownDataPath, type Tracking } from '#shared/tracking/contract.ts'
+import { ownDataPath, type Tracking, track } from '#shared/tracking/contract.ts'
 import { Closing } from './closing.tsx'
 import { forgetMessageDraft } from './message-draft.ts'
 import { Messages } from './messages.tsx'
 import { MilestoneList } from './milestone-list.tsx'
 import { PaperChoice } from './paper-choice.tsx'
 import { StatusCard } from './status-card.tsx'
-import { useTracking } from './use-tracking.ts'
+
+const readTracking = (signal: AbortSignal | undefined) => send(track, {}, { signal })
 
 interface TrackedApplicationProps {
   reference: string
@@ -32,7 +35,7 @@ interface TrackedApplicationProps {
 /** Everything about an application after it was sent, kept up to date while it is looked at. */
 export function TrackedApplication(props: TrackedApplicationProps) {
   const { reference, onClosed, onLeave, documents, lenders, texts, offers } = props
-  const { tracking, problem, ask, setTracking } = useTracking(onClosed)
+  const { answer: tracking, problem, ask, show } = usePolled(readTracking, { onClosed })
   async function leave() {
     try {
       await onLeave()
@@ -81,7 +84,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
           <Messages
             reference={reference}
             messages={tracking.messages}
-            onSent={(message) => setTracking({ ...tracking, messages: [...tracking.messages, message] })}
+            onSent={(message) => show((now) => now && { ...now, messages: withMessage(now.messages, message) })}
           />
           {isOpen(tracking.file.stage) && texts}
           <section aria-labelledby="yours" className="border-line border-t pt-6 print:hidden">
@@ -104,10 +107,16 @@ export function TrackedApplication(props: TrackedApplicationProps) {
               </ButtonLink>
             </div>
             {tracking.submittedAt && <PaperChoice />}
-            <Closing tracking={tracking} onChanged={setTracking} />
+            <Closing tracking={tracking} onChanged={(changed) => show(() => changed)} />
           </section>
         </>
       )}
     </div>
   )
 }
+
+/** The server may have told it already. */
+const withMessage = (messages: Tracking['messages'], sent: Tracking['messages'][number]) => [
+  ...messages.filter(({ id }) => id !== sent.id),
+  sent,
+]

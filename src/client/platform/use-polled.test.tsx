@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { RequestError } from '#client/platform/request-error.ts'
+import { usePolled } from '#client/platform/use-polled.ts'
+
+afterEach(cleanup)
+
+/** Draws what asks a server whose answers come when they are told to. */
+function begin(options?: Parameters<typeof usePolled>[1]) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: PromiseWithResolvers<string>[] = []
+  const read = () => {
+    const answer = Promise.withResolvers<string>()
+    asked.push(answer)
+    return answer.promise
+  }
+  const { result } = renderHook(() => usePolled(read, options))
+  const answer = (turn: number, words: string) => act(async () => asked[turn]?.resolve(words))
+  const fail = (turn: number, error: Error) => act(async () => asked[turn]?.reject(error))
+  const wait = () => act(() => vi.advanceTimersByTimeAsync(15_000))
+  return { result, asked, answer, fail, wait }
+}
+
+test('an answer that was asked for before what was done does not undo it, and the next one counts again', async () => {
+  const { result, answer, wait } = begin()
+  await answer(0, 'open')
+  await wait()
+  act(() => result.current.show(() => 'withdrawn'))
+  await answer(1, 'open')
+  expect(result.current.answer).toBe('withdrawn')
+  await wait()
+  await answer(2, 'reopened')
+  expect(result.current.answer).toBe('reopened')
+})
+
+test('of two answers the one that was asked for later stays, and so it does before the failure of an earlier one', async () => {
+  const { result, asked, answer, fail, wait } = begin()
+  await wait()
+  await wait()
+  expect(asked).toHaveLength(3)
+  await answer(1, 'later')
+  await answer(0, 'earlier')
+  expect(result.current.answer).toBe('later')
+  await fail(2, new Error('No'))
+  expect(result.current.problem).toBeDefined()
+})
+
+test('who is not known any more is told of, where that is asked for', async () => {
+  const onClosed = vi.fn()
+  const { result, fail } = begin({ onClosed })
+  await fail(0, new RequestError('AUTHENTICATION_ERROR', 401, {}))
+  expect(onClosed).toHaveBeenCalledOnce()
+  expect(result.current.problem).toBeUndefined()
+})
