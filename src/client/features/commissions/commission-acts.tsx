@@ -11,9 +11,7 @@ function actsOf(one: ListedCommission): readonly (readonly [act: string, words: 
   const isOurs = one.direction === 'receivable'
   return [
     ...(isOurs && may('invoiced') ? [['invoice', 'Invoice it'] as const] : []),
-    ...(!isOurs &&
-    one.approvedBy === null &&
-    (may('invoiced') || (one.balanceCents > 0 && one.status === 'clawed_back'))
+    ...(!isOurs && one.approvedBy === null && one.balanceCents > 0 && (may('invoiced') || one.status === 'clawed_back')
       ? [['approve', 'Approve it'] as const]
       : []),
     ...(isPayable(one.status) && (isOurs || one.approvedBy !== null)

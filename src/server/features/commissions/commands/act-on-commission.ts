@@ -48,6 +48,8 @@ async function invoice(ctx: Context, commission: Commission, { number }: Act<'in
 async function approve(ctx: Context, commission: Commission) {
   const { id } = requireActor(ctx)
   if (commission.direction === 'receivable') throw refused('Only what we pay is approved.')
+  if (commission.approvedBy !== null) throw refused('It is approved already.')
+  if (commission.balanceCents <= 0) throw refused('There is nothing to pay.')
   if (commission.staffId === id) throw new AppError('forbidden', 'Nobody approves what they are paid themselves.')
   // A part of it was clawed back before anything was paid: the rest may be.
   const moves = commission.status !== 'clawed_back' && { status: 'invoiced' as const }

@@ -24,7 +24,7 @@ export async function updateCommission(
   { status, ...values }: Values,
   detail: Record<string, unknown> = {},
 ): Promise<Commission> {
-  const moves = status !== undefined && (status !== before.status || status === 'clawed_back')
+  const moves = status !== undefined
   if (moves) requireMove(before, status)
   const [changed] = await ctx.db
     .update(commissions)

@@ -1,0 +1,45 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { type Desk, test } from '#server/testing/desk.ts'
+import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+
+const on = '2026-03-02'
+
+/** A funded file, a bonus of so much for a partner, and a manager who is not the owner. */
+async function withBonus(desk: Desk, flatCents = 10_000) {
+  const file = await chosen(desk)
+  await fund(file)
+  const [{ id: whole } = { id: '' }] = await commissionsOf(file)
+  const bonus = uuidv7()
+  await file.owner.post('/api/admin/commissions', {
+    ...{ id: bonus, applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
+    ...{ description: 'Bonus', scheduledOn: null, basis: 'flat', basisPoints: 0, flatCents },
+  })
+  await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  return { ...file, whole, bonus, manager: await desk.signedIn('mona@example.com') }
+}
+
+test('who approved something stays who approved it', async ({ desk }) => {
+  const { owner, manager, bonus } = await withBonus(desk)
+  await actOn(owner, bonus, { kind: 'approve' })
+  expect((await actOn(manager, bonus, { kind: 'approve' })).body.message).toContain('approved already')
+  const { commission } = (await owner.get(`/api/admin/commissions/${bonus}`)).body
+  expect(commission).toMatchObject({ approvedBy: 'Olga Example', status: 'invoiced' })
+})
+
+test('nothing is approved of which nothing is to be paid', async ({ desk }) => {
+  const { owner, bonus } = await withBonus(desk)
+  await actOn(owner, bonus, { kind: 'claw_back', amountCents: 10_000, on, reason: 'Defaulted' })
+  expect((await actOn(owner, bonus, { kind: 'approve' })).body.message).toContain('nothing to pay')
+})
+
+test('what is invoiced, reconciled or waived is not so a second time', async ({ desk }) => {
+  const { owner, whole, bonus } = await withBonus(desk)
+  await actOn(owner, whole, { kind: 'invoice', number: 'HL-17' })
+  expect((await actOn(owner, whole, { kind: 'invoice', number: 'HL-18' })).status).toBe(409)
+  await actOn(owner, whole, { kind: 'settle', amountCents: 150_000, on })
+  expect((await actOn(owner, whole, { kind: 'reconcile' })).body.commission.invoiceNumber).toBe('HL-17')
+  expect((await actOn(owner, whole, { kind: 'reconcile' })).status).toBe(409)
+  await actOn(owner, bonus, { kind: 'waive', reason: 'They waive it' })
+  expect((await actOn(owner, bonus, { kind: 'waive', reason: 'Again' })).status).toBe(409)
+})
