@@ -56,7 +56,7 @@ test('months keep the day where there is one', () => {
 const plans = fc
   .record({
     first: fc.integer({ min: 0, max: 700 }),
-    days: fc.integer({ min: 0, max: 4_000 }),
+    days: fc.integer({ min: -60, max: 4_000 }),
     payments: fc.integer({ min: 1, max: 1_300 }),
     confirmed: fc.option(
       fc.record({ basisPoints: fc.integer({ min: 0, max: 10_000 }), on: fc.integer({ min: 0, max: 4_000 }) }),
@@ -80,6 +80,16 @@ test('the day on which a share is reached is the first on which it is', () => {
       expect(paidInBasisPoints(plan, day)).toBeGreaterThanOrEqual(share)
       const before = addDays(day, -1)
       if (!plan.confirmed || before >= plan.confirmed.on) expect(paidInBasisPoints(plan, before)).toBeLessThan(share)
+    }),
+  )
+})
+
+test('on the day of the expected end all is paid in, though it be before the first payment', () => {
+  fc.assert(
+    fc.property(plans, (plan) => {
+      if (plan.confirmed) return
+      expect(paidInBasisPoints(plan, plan.expectedPayoffOn)).toBe(10_000)
+      expect(paidInBasisPoints(plan, addDays(plan.firstPaymentOn, 4_000))).toBe(10_000)
     }),
   )
 })

@@ -9,8 +9,9 @@ const whole = 10_000
  */
 export function paidInBasisPoints(plan: RepaymentPlan, today: string): number {
   if (plan.confirmed && today >= plan.confirmed.on) return fromConfirmed(plan.confirmed, plan.expectedPayoffOn, today)
-  if (today < plan.firstPaymentOn) return 0
+  // Staff may have heard of an end before the first payment.
   if (today >= plan.expectedPayoffOn) return whole
+  if (today < plan.firstPaymentOn) return 0
   const days = Math.max(1, daysBetween(plan.firstPaymentOn, plan.expectedPayoffOn))
   const made = 1 + Math.floor(((plan.payments - 1) * daysBetween(plan.firstPaymentOn, today)) / days)
   return Math.floor((made * whole) / plan.payments)
@@ -31,6 +32,7 @@ function fromConfirmed({ basisPoints, on }: { basisPoints: number; on: string },
 export function paidInOn(plan: RepaymentPlan, basisPoints: number): string | null {
   if (plan.confirmed) return confirmedOn(plan.confirmed, plan.expectedPayoffOn, basisPoints)
   const needed = Math.ceil((plan.payments * basisPoints) / whole)
+  if (plan.expectedPayoffOn <= plan.firstPaymentOn) return plan.expectedPayoffOn
   if (needed <= 1) return plan.firstPaymentOn
   const days = Math.max(1, daysBetween(plan.firstPaymentOn, plan.expectedPayoffOn))
   return addDays(plan.firstPaymentOn, Math.min(days, Math.ceil(((needed - 1) * days) / (plan.payments - 1))))
