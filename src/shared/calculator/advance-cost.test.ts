@@ -56,3 +56,19 @@ test('the debits add up to what is repaid, and fees and factors make it dearer',
     }),
   )
 })
+
+test('no debit is less than nothing, however many there are, and none but the last differs', () => {
+  const advances = fc.record({
+    amountCents: fc.integer({ min: 100_000, max: 500_000 }),
+    factorThousandths: fc.integer({ min: 1_000, max: 3_000 }),
+    months: fc.integer({ min: 1, max: 120 }),
+  })
+  fc.assert(
+    fc.property(advances, ({ months, ...given }) => {
+      const cost = advanceCost({ ...advance, ...given, repayment: { by: 'term', months } })
+      const { debitCents = 0, debits = 0, repaidCents = 0 } = cost ?? {}
+      expect(repaidCents - debitCents * (debits - 1)).toBeGreaterThan(0)
+      expect(debits).toBeLessThanOrEqual(months * 21)
+    }),
+  )
+})

@@ -46,9 +46,11 @@ const longestMonths = 120
 export function advanceCost(advance: Advance): AdvanceCost | undefined {
   const { amountCents, frequency, monthlySalesCents, feesCents } = advance
   const repaidCents = Math.round((amountCents * advance.factorThousandths) / 1000)
-  const debits = debitCount(advance, repaidCents)
-  if (debits > debitsPerMonth[frequency] * longestMonths) return undefined
-  const debitCents = Math.round(repaidCents / debits)
+  const planned = debitCount(advance, repaidCents)
+  if (planned > debitsPerMonth[frequency] * longestMonths) return undefined
+  const debitCents = Math.max(1, Math.round(repaidCents / planned))
+  // Rounded upwards, many small debits are through before their time: the last would be less than nothing.
+  const debits = Math.min(planned, Math.ceil(repaidCents / debitCents))
   const months = debits / debitsPerMonth[frequency]
   const monthlyDebitCents = Math.round(repaidCents / Math.max(1, months))
   const receivedCents = amountCents - feesCents
