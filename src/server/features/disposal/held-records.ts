@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Application } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
@@ -6,6 +6,7 @@ import type { DisposableKind } from '#server/features/disposal/clocks.ts'
 import { listHeldIds } from '#server/features/disposal/legal-holds.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { findConsents } from '#server/features/evidence/queries.ts'
+import { findFamilyByEmail, findStraySubmissions } from '#server/features/leads/queries.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { applicationMessages } from '#server/features/messages/table.ts'
@@ -62,21 +63,34 @@ export async function findRecords(ctx: Context, address: string): Promise<Found[
 }
 
 async function findLeads(ctx: Context, email: string): Promise<Found[]> {
-  const own = ctx.db.select({ id: leads.id }).from(leads).where(eq(leads.emailNormalized, email))
-  // Those that were found to be the same person go with them, whatever their address.
-  const rows = await ctx.db
-    .select({ id: leads.id, name: leads.name })
-    .from(leads)
-    .where(or(eq(leads.emailNormalized, email), inArray(leads.mergedIntoId, own)))
+  // Those that were found to be the same person go together, whichever address was named.
+  const ids = await findFamilyByEmail(ctx, email)
+  const rows = await ctx.db.select({ id: leads.id, name: leads.name }).from(leads).where(inArray(leads.id, ids))
   const held = await listHeldIds(ctx, 'lead')
-  const ids = rows.map(({ id }) => id)
   const records = rows.map(({ id, name }) => ({ kind: 'lead' as const, id, label: name }))
   const fate = ids.some((id) => held.has(id)) ? onHold : gone
   const analyses = await ctx.db.$count(prequalifications, inArray(prequalifications.leadId, ids))
   return [
     { what: 'Lead', count: ids.length, ...fate, kind: 'lead', ids, records },
     { what: 'Free analyses', count: analyses, ...fate },
+    ...(await findStrays(ctx, email, { family: ids, held })),
   ]
+}
+
+/** What is kept with somebody else's lead goes alone: that lead is not theirs. */
+async function findStrays(
+  ctx: Context,
+  email: string,
+  { family, held }: { family: readonly string[]; held: ReadonlySet<string> },
+): Promise<Found[]> {
+  const strays = await findStraySubmissions(ctx, email, family)
+  const [kept, going] = [true, false].map((isHeld) => strays.filter(({ leadId }) => held.has(leadId) === isHeld))
+  const part = (rows: typeof strays, fate: Fate): Found => ({
+    ...{ what: 'Requests kept with another lead', count: rows.length, ...fate },
+    ...{ kind: 'lead_submission', ids: rows.map(({ id }) => id) },
+    records: rows.map(({ leadId, name }) => ({ kind: 'lead', id: leadId, label: name })),
+  })
+  return [part(going ?? [], gone), part(kept ?? [], onHold)]
 }
 
 async function findApplications(ctx: Context, email: string): Promise<Found[]> {

@@ -6,6 +6,7 @@ import type { HeldRecord } from '#shared/privacy/desk-contract.ts'
 /** What the records of a disposal are called. */
 export const kindWords = {
   lead: 'Lead',
+  lead_submission: 'Request kept with another lead',
   application: 'Application',
   merchant_lead: 'Merchant lead',
   contact: 'Message by the contact form',

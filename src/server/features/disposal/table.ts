@@ -7,7 +7,15 @@ import type { HeldRecord } from '#shared/privacy/desk-contract.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What one act can dispose of. */
-export const disposableKinds = ['lead', 'application', 'merchant_lead', 'contact', 'newsletter', 'contact_log'] as const
+export const disposableKinds = [
+  'lead',
+  'lead_submission',
+  'application',
+  'merchant_lead',
+  'contact',
+  'newsletter',
+  'contact_log',
+] as const
 
 /** Certificates of disposal, for good: a trigger of the migration refuses DELETE and TRUNCATE. They name nobody. */
 export const disposals = pgTable(

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -118,6 +118,22 @@ export async function findFamily(ctx: Context, id: string): Promise<string[]> {
     .where(or(eq(leads.id, id), eq(leads.mergedIntoId, id)))
   return rows.map((row) => row.id)
 }
+
+/** The same of whoever has an address, given normalised; empty where it is nobody's. */
+export async function findFamilyByEmail(ctx: Context, emailNormalized: string): Promise<string[]> {
+  const id = await findLeadIdByEmail(ctx, emailNormalized)
+  return id ? findFamily(ctx, id) : []
+}
+
+/** What was typed with an address, given normalised, and is kept with a lead that is not of its `family`: the two were parted, or its lead is gone. */
+export const findStraySubmissions = (ctx: Context, emailNormalized: string, family: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(leadSubmissions)
+    .where(
+      and(eq(sql`lower(${leadSubmissions.email})`, emailNormalized), notInArray(leadSubmissions.leadId, [...family])),
+    )
+    .orderBy(leadSubmissions.submittedAt, leadSubmissions.id)
 
 /** The addresses of a person, normalised: the lead's own, and those of the leads that were joined to it. */
 export async function findAddresses(ctx: Context, id: string): Promise<string[]> {

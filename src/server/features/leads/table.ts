@@ -123,6 +123,8 @@ export const leadSubmissions = pgTable(
   },
   (table) => [
     index('lead_submissions_lead').on(table.leadId, table.submittedAt),
+    // For whoever asks what is kept under their address.
+    index('lead_submissions_email').on(sql`lower(${table.email})`),
     // A repeated request adds nothing; the same key with other answers does, so that no answer is lost.
     uniqueIndex('lead_submissions_idempotency_key')
       .on(table.idempotencyKey, table.name, table.email, table.phone)

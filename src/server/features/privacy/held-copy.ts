@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { answersContext, maskAnswers, openAnswers } from '#server/features/applications/answers.ts'
 import { type Application, findAnswers } from '#server/features/applications/queries.ts'
 import { applicationMoves, applications } from '#server/features/applications/table.ts'
@@ -7,6 +7,7 @@ import { contactMessages } from '#server/features/contact/table.ts'
 import type { Document } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { findConsents } from '#server/features/evidence/queries.ts'
+import { findFamilyByEmail, findStraySubmissions } from '#server/features/leads/queries.ts'
 import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import { remarksContext } from '#server/features/merchant-leads/queries.ts'
 import { findQuotes } from '#server/features/merchant-leads/quotes.ts'
@@ -38,7 +39,7 @@ export async function findCopy(ctx: Context, keys: EncryptionKeys, address: stri
   const email = normalizeEmail(address)
   const { contacts, suppressions } = await listContacts(ctx, email)
   const copy: HeldCopy = {
-    Lead: await findLeadCopy(ctx, email),
+    ...(await findLeadCopies(ctx, email)),
     Applications: await findApplicationCopies(ctx, keys, email),
     'Messages by the contact form': await findMessageCopies(ctx, keys, email),
     'Merchant quotes': await findMerchantCopies(ctx, keys, email),
@@ -66,9 +67,16 @@ async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: stri
   }))
 }
 
-async function findLeadCopy(ctx: Context, email: string) {
-  const [lead] = await ctx.db.select().from(leads).where(eq(leads.emailNormalized, email))
-  if (!lead) return []
+/** The person's leads, under whichever addresses, and what they typed that is kept with the lead of somebody else. */
+async function findLeadCopies(ctx: Context, email: string) {
+  const family = await findFamilyByEmail(ctx, email)
+  const rows = await ctx.db.select().from(leads).where(inArray(leads.id, family)).orderBy(asc(leads.id))
+  const copies: Awaited<ReturnType<typeof copyOfLead>>[] = []
+  for (const row of rows) copies.push(await copyOfLead(ctx, row))
+  return { Lead: copies, 'Other requests': (await findStraySubmissions(ctx, email, family)).map(typedIn) }
+}
+
+async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {
   const { id, emailNormalized: _email, searchText: _search, idempotencyKey: _key, requestHash: _hash, ...row } = lead
   const { ownerStaffId: _owner, nextAction: _plan, nextActionOn: _day, mergedIntoId: _into, ...rest } = row
   const later = await ctx.db
@@ -77,15 +85,17 @@ async function findLeadCopy(ctx: Context, email: string) {
     .where(eq(leadSubmissions.leadId, id))
     .orderBy(asc(leadSubmissions.submittedAt))
   const analyses = await ctx.db.select().from(prequalifications).where(eq(prequalifications.leadId, id))
-  return [
-    {
-      ...rest,
-      laterSubmissions: later.map(
-        ({ id: _id, leadId: _lead, idempotencyKey: _key, requestHash: _hash, ...typed }) => typed,
-      ),
-      analyses: analyses.map(({ createdAt, transcript, estimate }) => ({ createdAt, answers: transcript, estimate })),
-    },
-  ]
+  return {
+    ...rest,
+    laterSubmissions: later.map(typedIn),
+    analyses: analyses.map(({ createdAt, transcript, estimate }) => ({ createdAt, answers: transcript, estimate })),
+  }
+}
+
+/** What was typed in a later request. */
+const typedIn = ({ id: _id, leadId: _lead, ...row }: typeof leadSubmissions.$inferSelect) => {
+  const { idempotencyKey: _key, requestHash: _hash, ...typed } = row
+  return typed
 }
 
 async function findApplicationCopies(ctx: Context, keys: EncryptionKeys, email: string) {

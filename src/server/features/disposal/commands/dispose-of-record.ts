@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applications } from '#server/features/applications/table.ts'
 import { recordNewsletterConsent, withdrawContact } from '#server/features/consents/commands.ts'
@@ -7,7 +7,7 @@ import type { DisposableKind } from '#server/features/disposal/clocks.ts'
 import { stripApplication } from '#server/features/disposal/commands/strip-application.ts'
 import { disposals } from '#server/features/disposal/table.ts'
 import { shredDocuments } from '#server/features/documents/commands/shred-documents.ts'
-import { leads } from '#server/features/leads/table.ts'
+import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
 import { suppress } from '#server/features/outbound/commands.ts'
@@ -32,6 +32,7 @@ interface Subject {
 export async function disposeOfRecord(ctx: Context, { kind, subjectId: id, disposalId }: Subject): Promise<Disposed> {
   if (kind === 'application') return disposeOfApplication(ctx, id)
   if (kind === 'lead') return disposeOfLead(ctx, id, disposalId)
+  if (kind === 'lead_submission') return disposeOfSubmission(ctx, id)
   if (kind === 'newsletter') return disposeOfSubscription(ctx, id)
   if (kind === 'contact_log') return deleted(ctx, 'lines', contactLog, contactLog.addressHash, id)
   if (kind === 'contact') {
@@ -68,6 +69,18 @@ async function disposeOfLead(ctx: Context, id: string, disposalId: string): Prom
   await ctx.db.update(applications).set({ leadId: null }).where(eq(applications.leadId, id))
   await announce(ctx, 'leads', id)
   return deleted(ctx, 'leads', leads, leads.id, id)
+}
+
+async function disposeOfSubmission(ctx: Context, id: string): Promise<Disposed> {
+  const [gone] = await ctx.db.delete(leadSubmissions).where(eq(leadSubmissions.id, id)).returning()
+  if (!gone) return { files: [], rows: {} }
+  const { leadId } = gone
+  await ctx.db
+    .update(leads)
+    .set({ submissions: sql`${leads.submissions} - 1` })
+    .where(eq(leads.id, leadId))
+  await announce(ctx, 'leads', leadId)
+  return { files: [], rows: { requests: 1 } }
 }
 
 /** The address stays barred, as a hash: whoever asks anew is asked for a confirmation first. */

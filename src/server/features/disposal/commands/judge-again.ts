@@ -5,7 +5,7 @@ import { isDue } from '#server/features/disposal/due-records.ts'
 import { findRecords } from '#server/features/disposal/held-records.ts'
 import { listHeldIds } from '#server/features/disposal/legal-holds.ts'
 import { type disposalItems, disposals } from '#server/features/disposal/table.ts'
-import { leads } from '#server/features/leads/table.ts'
+import { leadSubmissions, leads } from '#server/features/leads/table.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,6 +14,7 @@ type Item = typeof disposalItems.$inferSelect
 
 const tables = {
   lead: leads,
+  lead_submission: leadSubmissions,
   application: applications,
   contact: contactMessages,
   merchant_lead: merchantLeads,
@@ -32,7 +33,7 @@ export async function judgeAgain(
   if (kind === 'contact_log') return 'done'
   const { [kind]: table } = tables
   const [found] = await ctx.db
-    .select({ email: table.emailNormalized })
+    .select({ email: 'emailNormalized' in table ? table.emailNormalized : table.email })
     .from(table)
     .where(eq(table.id, id))
     .for('update')

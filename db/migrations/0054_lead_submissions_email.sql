@@ -1,0 +1,1 @@
+CREATE INDEX "lead_submissions_email" ON "lead_submissions" USING btree (lower("email"));
