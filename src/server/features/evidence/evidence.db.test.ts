@@ -136,6 +136,29 @@ test('applicants take along what they agreed to; of other places only once the m
   expect((await own(desk, desk.browser(), 'pdf')).statusCode).toBe(401)
 })
 
+test('the export holds the consent that permits a call, also where it was given as a lead that was joined', async ({
+  desk,
+}) => {
+  const arrive = async (email: string, contactConsent: boolean): Promise<string> => {
+    const sent = { name: 'Ada Harbor', email, phone: '(212) 555-0142', contactConsent }
+    return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id
+  }
+  const [into, other] = [await arrive('ada@example.com', false), await arrive('a.harbor@example.com', true)]
+  await desk.hire({ role: 'owner' })
+  const owner = await desk.signedIn()
+  expect((await owner.post(`/api/admin/leads/${into}/merge`, { otherId: other })).status).toBe(200)
+  expect((await owner.get(`/api/admin/leads/${into}`)).body.lead.mayBeCalled).toBe(true)
+
+  for (const id of [into, other]) {
+    const { body } = await owner.post('/api/admin/consents/export', { of: 'lead', id })
+    const { consents }: Evidence = JSON.parse(body.json)
+    expect(consents.map(({ event }) => [event.channel, event.subjectId]).toSorted()).toEqual([
+      ['call', other],
+      ['text', other],
+    ])
+  }
+})
+
 test('who says STOP, in whatever way, is called and texted no more, from that moment, and it stands in the record', async ({
   desk,
   pool,

@@ -4,8 +4,7 @@ import { applications } from '#server/features/applications/table.ts'
 import { consentEvents } from '#server/features/consents/table.ts'
 import { type ChainLink, type ConsentEvent, eventDigest, linkHash } from '#server/features/evidence/chain-link.ts'
 import { consentChain } from '#server/features/evidence/table.ts'
-import { requireLead } from '#server/features/leads/queries.ts'
-import { leads } from '#server/features/leads/table.ts'
+import { findFamilyByEmail, requireLead } from '#server/features/leads/queries.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
@@ -67,11 +66,11 @@ async function evidence(ctx: Context, of: string, subjects: readonly string[]): 
   return { of, madeAt: ctx.now().toISOString(), howToCheck, chainHead, consents }
 }
 
-/** What a person's consents are kept under: leads, applications and subscriptions of the address. */
+/** What a person's consents are kept under: applications and subscriptions of the address, and its lead with all that are joined. */
 async function subjectsOf(ctx: Context, email: string): Promise<string[]> {
-  const ids: string[] = []
+  const ids = await findFamilyByEmail(ctx, email)
   // One after the other: a transaction has one line to the database.
-  for (const table of [leads, applications, newsletterSubscriptions]) {
+  for (const table of [applications, newsletterSubscriptions]) {
     const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))
     ids.push(...rows.map(({ id }) => id))
   }
