@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clearSession, writeSession } from './session-store.ts'
 import { forgetUnsaved, useUnsaved } from './unsaved.ts'
 
@@ -8,17 +8,27 @@ const isAskedBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload
 const signIn = (id: string) => writeSession('user_data', JSON.stringify({ id }))
 
 /** Opens the form, does something, and closes it again. */
-function visit(form: string, keep?: { body: string } | null) {
-  const { result, unmount } = renderHook(() => useUnsaved<{ body: string }>(form))
+function visit(form: string, keep?: { body: string } | null, use = useUnsaved) {
+  const { result, unmount } = renderHook(() =>
+    use<{ body: string }>(form, { outlivesReload: form.startsWith('lender') }),
+  )
   if (keep !== undefined) act(() => result.current[1](keep ?? undefined))
   const [draft] = result.current
   unmount()
   return draft?.body
 }
 
+/** What a form shows once the page was loaded anew. */
+async function reload(form: string) {
+  vi.resetModules()
+  const fresh = await import('./unsaved.ts')
+  return visit(form, undefined, fresh.useUnsaved)
+}
+
 afterEach(() => {
-  forgetUnsaved()
   clearSession()
+  forgetUnsaved()
+  sessionStorage.clear()
 })
 
 test('what somebody has begun is kept by form, and asked about before the page is left', () => {
@@ -37,14 +47,48 @@ test('it is forgotten after the form is gone too', () => {
   expect(visit('note one')).toBeUndefined()
 })
 
-test('nobody else finds it, and after a sign-out nobody', () => {
+test('who signs in again finds it; nobody else does, and then it is gone', () => {
   signIn('pat')
   visit('note one', { body: 'Called' })
   clearSession()
-  signIn('lee')
   expect(visit('note one')).toBeUndefined()
   signIn('pat')
   expect(visit('note one')).toBe('Called')
-  forgetUnsaved()
+  clearSession()
+  signIn('lee')
   expect([visit('note one'), isAskedBeforeLeaving()]).toEqual([undefined, false])
+  signIn('pat')
+  expect(visit('note one')).toBeUndefined()
+})
+
+test('after a sign-out nothing is left, in memory or in storage', async () => {
+  signIn('pat')
+  visit('note one', { body: 'Called' })
+  visit('lender one', { body: 'Raised' })
+  forgetUnsaved()
+  expect([visit('note one'), visit('lender one'), isAskedBeforeLeaving()]).toEqual([undefined, undefined, false])
+  expect([sessionStorage.length, await reload('lender one')]).toEqual([0, undefined])
+})
+
+test('only what may is found after a reload, and by its person alone', async () => {
+  signIn('pat')
+  visit('note one', { body: 'Called' })
+  visit('lender one', { body: 'Raised' })
+  expect([await reload('note one'), await reload('lender one')]).toEqual([undefined, 'Raised'])
+  signIn('lee')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Raised')
+  signIn('pat')
+  expect(await reload('lender one')).toBeUndefined()
+})
+
+test('a sign-out in another tab is followed at once, and by a tab that slept when it is loaded', async () => {
+  signIn('pat')
+  visit('note one', { body: 'Called' })
+  visit('lender one', { body: 'Raised' })
+  const asleep = String(sessionStorage.getItem('unsaved'))
+  localStorage.setItem('signedOutAt', 'just now')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'signedOutAt' }))
+  expect([visit('note one'), visit('lender one'), sessionStorage.length]).toEqual([undefined, undefined, 0])
+  sessionStorage.setItem('unsaved', asleep)
+  expect([await reload('lender one'), sessionStorage.length]).toEqual([undefined, 0])
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CriteriaSection } from '#client/features/lenders/criteria-section.tsx'
 import { lenderFile } from '#client/features/lenders/queries.ts'
 import { draw } from '#client/testing/draw.tsx'
@@ -35,8 +35,6 @@ const Panel = () => {
   const { data } = useQuery(lenderFile(id))
   return data ? <CriteriaSection lender={data} mayChange /> : null
 }
-
-beforeEach(() => sessionStorage.clear())
 
 function serve(first: Versions) {
   let versions = first
@@ -131,4 +129,22 @@ test('a product that somebody else adds first is told beside what was typed for 
     '640',
   ])
   expect(screen.getByRole('button', { name: 'Save as version 2' })).toBeDefined()
+})
+
+test('what is typed is found again in an open form, and not saved over what somebody else saved meanwhile', async () => {
+  const server = serve([{ version: 1, createdAt, criteria }])
+  const before = draw(<Panel />)
+  await before.user.click(await screen.findByRole('button', { name: /^Change/ }))
+  await before.user.type(screen.getByLabelText('Credit score, at least'), '{Backspace}5')
+  before.unmount()
+  server.saveAs({ ...criteria, minCreditScore: 620 })
+
+  const { user } = draw(<Panel />)
+  expect((await screen.findByLabelText<HTMLInputElement>('Credit score, at least')).value).toBe('605')
+  await user.click(screen.getByRole('button', { name: 'Save as version 3' }))
+  await screen.findByText(/and changed: credit score. Saving puts/)
+  expect(server.latest()?.version).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Save as version 3' }))
+  await screen.findByRole('button', { name: /^Change/ })
+  expect(server.latest()?.criteria.minCreditScore).toBe(605)
 })

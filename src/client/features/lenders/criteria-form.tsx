@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -27,7 +26,9 @@ import {
 import { CriteriaWords } from './criteria-words.tsx'
 import { PricingFields } from './pricing-fields.tsx'
 import { changeCriteria, lenderFile, lendersKey } from './queries.ts'
-import { useDraft } from './use-draft.ts'
+
+/** Names the form of one product, for what is not saved. */
+export const criteriaForm = (lenderId: string, product: Product) => `criteria ${lenderId} ${product}`
 
 interface CriteriaFormProps {
   lenderId: string
@@ -45,29 +46,31 @@ interface CriteriaFormProps {
 export function CriteriaForm({ lenderId, product, version, inForce, onDone }: CriteriaFormProps) {
   const client = useQueryClient()
   const saved = inForce ? toCriteriaDraft(inForce) : blankCriteria
-  const [typing, keep] = useDraft<Typing<CriteriaDraft>>(`criteria-form.${lenderId}.${product}`)
   const attempt = useMutation({
     ...changeCriteria,
     onSuccess: (changed) => {
-      keep(undefined)
       client.setQueryData(lenderFile(lenderId).queryKey, changed)
       void client.invalidateQueries({ queryKey: [...lendersKey, 'list'] })
-      onDone()
     },
     onError: () => void client.invalidateQueries(lenderFile(lenderId)),
   })
   const problem = formProblem(attempt.error)
   const errors = below('criteria', problem?.fields)
-  const draft = shownDraft(saved, typing)
-  const { contested, followed } = changedByOthers(saved, typing)
-  const seen = useSeen(version, { isContested: contested.length > 0, error: attempt.error })
-  const isTold = seen === version
-  const change = (values: Partial<CriteriaDraft>) => keep(withTyped(saved, typing, values))
+  const form = useTyped(criteriaForm(lenderId, product), {
+    ...{ saved, now: version, error: attempt.error, outlivesReload: true },
+  })
+  const { draft, contested, followed, seen, isTold, change, forget, settle } = form
   const idOf = (path: string) => `${product}-${path}`
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    attempt.mutate({ id: lenderId, product, version: seen, criteria: fromCriteriaDraft(draft) })
+    attempt.mutateAsync({ id: lenderId, product, version: seen, criteria: fromCriteriaDraft(draft) }).then(
+      () => {
+        settle()
+        onDone()
+      },
+      () => {},
+    )
   }
 
   return (
@@ -112,9 +115,9 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
         onChange={(unlicensedStates) => change({ unlicensedStates })}
       />
       <PricingFields draft={draft} errors={below('pricing', errors)} idOf={idOf} onChange={change} />
-      {inForce && contested.length > 0 && (
+      {inForce && contested.length > 0 && !attempt.isPending && (
         <>
-          <ChangedMeanwhile onForget={() => keep(undefined)}>
+          <ChangedMeanwhile onForget={forget}>
             Meanwhile somebody else has saved version {version}, and changed: {inWords(contested)}.
             {isTold && ' Saving puts what you typed in its place.'}
           </ChangedMeanwhile>
@@ -128,6 +131,7 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
       )}
       <p role="status" className="empty:hidden">
         {followed.length > 0 &&
+          !attempt.isPending &&
           `Meanwhile somebody else has saved version ${version}, and changed: ${inWords(followed)}. It stands here as they saved it.`}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -138,7 +142,7 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
           look="secondary"
           onClick={({ currentTarget }) => {
             focusBeside(currentTarget)
-            keep(undefined)
+            forget()
             onDone()
           }}
         >

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { lenderFile } from '#client/features/lenders/queries.ts'
 import { RecordForm } from '#client/features/lenders/record-form.tsx'
 import { draw } from '#client/testing/draw.tsx'
@@ -30,9 +30,7 @@ const Panel = () => {
   return data ? <RecordForm lender={data} mayChange /> : null
 }
 
-beforeEach(() => sessionStorage.clear())
-
-test('saving writes what was touched here, and leaves what somebody else has saved in all other fields', async () => {
+function serve() {
   let file = begun
   fakeServer({
     [`GET /api/admin/lenders/${id}`]: () => ({ body: file }),
@@ -42,23 +40,68 @@ test('saving writes what was touched here, and leaves what somebody else has sav
       return { body: file }
     },
   })
+  return {
+    latest: () => file.record,
+    colleagueSaves: (theirs: Partial<LenderRecord>) => {
+      file = { ...file, recordVersion: file.recordVersion + 1, record: { ...file.record, ...theirs } }
+    },
+  }
+}
+
+const save = () => screen.getByRole('button', { name: 'Save the record' })
+
+test('saving writes what was touched here, and leaves what somebody else has saved in all other fields', async () => {
+  const server = serve()
   const { user, queryClient } = draw(<Panel />)
   await user.type(await screen.findByLabelText('Notes'), 'Mine')
-  file = { ...file, recordVersion: 2, record: { ...file.record, renewalCommissionBasisPoints: 150, notes: 'Theirs' } }
+  server.colleagueSaves({ renewalCommissionBasisPoints: 150, notes: 'Theirs' })
   await act(() => queryClient.invalidateQueries(lenderFile(id)))
 
   expect((await screen.findByRole('alert')).textContent).toContain('somebody else has changed: notes.')
   expect(screen.getByText(/has changed: commission of renewals. It stands here/)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Commission of renewals').value).toBe('1.5')
   await user.type(screen.getByLabelText('Notes'), ' too')
-  await user.click(screen.getByRole('button', { name: 'Save the record' }))
+  await user.click(save())
   await screen.findByText(/Saving puts what you typed in its place/)
-  expect(file.record.notes).toBe('Theirs')
-  await user.click(screen.getByRole('button', { name: 'Save the record' }))
+  expect(server.latest().notes).toBe('Theirs')
+  await user.click(save())
   await screen.findByText('Saved.')
-  expect(file.record).toMatchObject({
+  expect(server.latest()).toMatchObject({
     notes: 'Mine too',
     renewalCommissionBasisPoints: 150,
     commissionBasisPoints: 250,
   })
+})
+
+test('what is found again starts from what it began from: who saved meanwhile is told of, and not written over unasked', async () => {
+  const server = serve()
+  const before = draw(<Panel />)
+  await before.user.type(await screen.findByLabelText('Notes'), 'Mine')
+  before.unmount()
+  server.colleagueSaves({ notes: 'Theirs' })
+
+  const { user } = draw(<Panel />)
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Notes')).value).toBe('Mine')
+  await user.click(save())
+  await screen.findByText(/has changed: notes. Saving puts what you typed in its place/)
+  expect(server.latest().notes).toBe('Theirs')
+  await user.click(save())
+  await screen.findByText('Saved.')
+  expect(server.latest().notes).toBe('Mine')
+})
+
+test('what is typed on while it is being saved stays, without taking back what a colleague has saved', async () => {
+  const server = serve()
+  const { user, queryClient } = draw(<Panel />)
+  await user.type(await screen.findByLabelText('Notes'), 'Mine')
+  server.colleagueSaves({ legalName: 'Tide LLC' })
+  await act(() => queryClient.invalidateQueries(lenderFile(id)))
+  await screen.findByText(/has changed: legal name. It stands here/)
+  fireEvent.click(save())
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine, and more' } })
+  await waitFor(() => expect(server.latest()).toMatchObject({ notes: 'Mine', legalName: 'Tide LLC' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Mine, and more')
+  await user.click(save())
+  await screen.findByText('Saved.')
+  expect(server.latest()).toMatchObject({ notes: 'Mine, and more', legalName: 'Tide LLC' })
 })

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { focusBeside } from '#client/ui/focus-place.ts'
@@ -12,7 +11,6 @@ import { below } from './below.ts'
 import { changeLender, lenderFile, lendersKey } from './queries.ts'
 import { fromRecordDraft, type RecordDraft, recordWords, toRecordDraft } from './record-draft.ts'
 import { RecordFields } from './record-fields.tsx'
-import { useDraft } from './use-draft.ts'
 
 /**
  * A lender's record. Where somebody else saves first that is told, what is typed here stays, and fields that were not
@@ -21,13 +19,10 @@ import { useDraft } from './use-draft.ts'
 export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChange: boolean }) {
   const { id, recordVersion, record } = lender
   const client = useQueryClient()
-  const saved = toRecordDraft(record)
-  const [typing, keep] = useDraft<Typing<RecordDraft>>(`lender.${id}`)
   const [isSaved, setSaved] = useState(false)
   const attempt = useMutation({
     ...changeLender,
     onSuccess: (changed) => {
-      keep(undefined)
       setSaved(true)
       client.setQueryData(lenderFile(id).queryKey, changed)
       void client.invalidateQueries({ queryKey: [...lendersKey, 'list'] })
@@ -36,14 +31,14 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
   })
   const problem = formProblem(attempt.error)
   const errors = below('record', problem?.fields)
-  const draft = shownDraft(saved, typing)
-  const { contested, followed } = changedByOthers(saved, typing)
-  const seen = useSeen(recordVersion, { isContested: contested.length > 0, error: attempt.error })
-  const isTold = seen === recordVersion
+  const form = useTyped(`lender ${id}`, {
+    ...{ saved: toRecordDraft(record), now: recordVersion, error: attempt.error, outlivesReload: true },
+  })
+  const { draft, isTyped, contested, followed, seen, isTold, forget, settle } = form
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (typing) attempt.mutate({ id, recordVersion: seen, record: fromRecordDraft(draft) })
+    if (isTyped) attempt.mutateAsync({ id, recordVersion: seen, record: fromRecordDraft(draft) }).then(settle, () => {})
   }
 
   return (
@@ -58,20 +53,21 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
         isOff={!mayChange}
         onChange={(values) => {
           setSaved(false)
-          keep(withTyped(saved, typing, values))
+          form.change(values)
         }}
       />
-      {contested.length > 0 && (
-        <ChangedMeanwhile onForget={() => keep(undefined)}>
+      {contested.length > 0 && !attempt.isPending && (
+        <ChangedMeanwhile onForget={forget}>
           Meanwhile somebody else has changed: {inWords(contested)}.
           {isTold && ' Saving puts what you typed in its place.'}
         </ChangedMeanwhile>
       )}
       <p role="status" className="empty:hidden">
         {followed.length > 0 &&
+          !attempt.isPending &&
           `Meanwhile somebody else has changed: ${inWords(followed)}. It stands here as they saved it.`}
       </p>
-      {typing && (
+      {isTyped && (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={attempt.isPending}>
             {attempt.isPending ? 'Saving…' : 'Save the record'}
@@ -80,7 +76,7 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
             look="secondary"
             onClick={({ currentTarget }) => {
               focusBeside(currentTarget)
-              keep(undefined)
+              forget()
               attempt.reset()
             }}
           >
@@ -89,7 +85,7 @@ export function RecordForm({ lender, mayChange }: { lender: LenderFile; mayChang
         </div>
       )}
       <p role="status" className="empty:hidden">
-        {isSaved && !typing && 'Saved.'}
+        {isSaved && !isTyped && 'Saved.'}
       </p>
     </form>
   )

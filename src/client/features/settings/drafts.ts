@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import type { SectionName } from '#shared/settings/sections.ts'
 
 /** What somebody has made of a section and not saved, and the version they began with. */
@@ -9,18 +8,18 @@ export interface Draft {
 }
 type Drafts = Partial<Record<SectionName, Draft>>
 
-const storageKey = 'settingsDrafts'
+/** Keeps another draft or, given undefined, forgets it. */
+export type KeepDraft = (next: Draft | undefined | ((latest: Draft | undefined) => Draft | undefined)) => void
 
 /** Unsaved sections. They outlive a reload and a look at another page, so that nothing typed is lost. */
 export function useDrafts() {
-  const [drafts, setDrafts] = useState(() => (readSession(storageKey) ?? {}) as Drafts)
+  const [drafts = {}, keepAll] = useUnsaved<Drafts>('site settings', { outlivesReload: true })
 
-  const keep = (section: SectionName, draft: Draft | undefined) =>
-    setDrafts(({ [section]: _old, ...others }) => {
-      const next: Drafts = draft ? { ...others, [section]: draft } : others
-      if (Object.keys(next).length > 0) writeSession(storageKey, next)
-      else removeSession(storageKey)
-      return next
+  const keep = (section: SectionName, next: Parameters<KeepDraft>[0]) =>
+    keepAll(({ [section]: latest, ...others }: Drafts = {}) => {
+      const draft = typeof next === 'function' ? next(latest) : next
+      const all: Drafts = draft ? { ...others, [section]: draft } : others
+      return Object.keys(all).length > 0 ? all : undefined
     })
 
   return { drafts, keep }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useDrafts } from '#client/features/settings/drafts.ts'
 import { settingId } from '#client/features/settings/section-context.ts'
 import { SectionEditor } from '#client/features/settings/section-editor.tsx'
@@ -8,8 +8,6 @@ import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import type { SavedSections } from '#shared/settings/contract.ts'
 import { defaultSections, type SectionName, sectionNames } from '#shared/settings/sections.ts'
-
-beforeEach(() => sessionStorage.clear())
 
 const licences = [{ state: 'CA', kind: 'Broker licence', number: '1', wording: '' }] as const
 const values = { ...defaultSections, licences }
@@ -64,6 +62,7 @@ test('a change is told as unsaved, survives a reload, is saved on the version it
   await user.clear(screen.getByLabelText('Name'))
   await user.type(screen.getByLabelText('Name'), 'Seawall Capital')
   expect(screen.getByText('Unsaved changes')).toBeDefined()
+  expect(sessionStorage.unsaved).toContain('Seawall Capital')
   unmount()
 
   const again = draw(<Editor section="brand" version={9} />)
@@ -72,7 +71,22 @@ test('a change is told as unsaved, survives a reload, is saved on the version it
   await again.user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. The site shows it in a moment.')
   expect(requests[0]?.body).toEqual({ version: 3, value: { ...defaultSections.brand, name: 'Seawall Capital' } })
-  expect(sessionStorage.settingsDrafts).toBeUndefined()
+  expect(sessionStorage.unsaved).toBeUndefined()
+})
+
+test('what is typed on while a section is being saved stays, and is saved on what was saved', async () => {
+  const { requests } = fakeServer({
+    'PUT /api/admin/settings/brand': ({ body }) => ({ body: { version: Number(body.version) + 1 } }),
+  })
+  const { user } = draw(<Editor section="brand" version={3} />)
+  await user.type(screen.getByLabelText('Name'), ' One')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Seawall Capital' } })
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Seawall Capital')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved. The site shows it in a moment.')
+  expect(requests.map(({ body }) => body.version)).toEqual([3, 4])
 })
 
 test('numbers are taken as people type them, and what is none is refused beside its field before anything is sent', async () => {

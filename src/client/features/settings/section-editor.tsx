@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { writeAt } from '#client/features/settings/at-path.ts'
-import type { Draft } from '#client/features/settings/drafts.ts'
+import type { Draft, KeepDraft } from '#client/features/settings/drafts.ts'
 import { sectionForms } from '#client/features/settings/forms/section-forms.ts'
 import { HistoryDialog } from '#client/features/settings/history-dialog.tsx'
 import { saveSection } from '#client/features/settings/queries.ts'
@@ -22,7 +22,7 @@ interface SectionEditorProps {
   saved: SavedSections[SectionName]
   /** What was changed and not saved. */
   draft: Draft | undefined
-  onDraft: (draft: Draft | undefined) => void
+  onDraft: KeepDraft
 }
 
 /** One section as a form. It keeps what is typed until it is saved or thrown away by the person who typed it. */
@@ -40,7 +40,11 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
   const Fields = sectionForms[section]
 
   const save = (base: number) =>
-    attempt.mutate({ section, version: base, value }, { onSuccess: () => onDraft(undefined) })
+    attempt.mutateAsync({ section, version: base, value }).then(
+      // What is typed on while the answer is on its way stays, on what was just saved.
+      (now) => onDraft((latest) => (latest === draft ? undefined : latest && { ...latest, version: now.version })),
+      () => {},
+    )
   const editing = {
     section,
     value,
@@ -60,7 +64,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
       className="grid max-w-3xl grid-cols-1 content-start gap-5 px-4 pt-4 sm:px-6"
       onSubmit={(event) => {
         event.preventDefault()
-        save(version)
+        void save(version)
       }}
     >
       <div className="flex items-start justify-between gap-x-6 gap-y-2 max-sm:flex-wrap">
@@ -82,7 +86,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
       )}
       {isOvertaken && (
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={() => save(saved.version)} disabled={attempt.isPending}>
+          <Button look="secondary" onClick={() => void save(saved.version)} disabled={attempt.isPending}>
             Save mine over it
           </Button>
           <Button look="secondary" onClick={discard}>
