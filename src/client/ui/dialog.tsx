@@ -24,6 +24,8 @@ interface DialogProps {
   isBusy?: boolean
   /** What is typed here is nowhere else: it asks once before it closes over it. */
   holdsTyped?: boolean
+  /** What was typed before is found again in it. */
+  isTyped?: boolean | undefined
   children: ReactNode
 }
 
@@ -40,13 +42,14 @@ export function Dialog(props: DialogProps) {
     isTitleHidden = false,
     isBusy = false,
     holdsTyped = false,
+    isTyped: wasTyped = false,
     children,
   } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const opener = useRef<HTMLElement>(null)
   const openedAt = useRef(0)
-  const isTyped = useRef(false)
+  const isTyped = useRef(wasTyped)
   const [isWarned, setWarned] = useState(false)
   // Before it leaves the document: a dialog that is gone gives no focus back.
   useLayoutEffect(() => {

@@ -10,6 +10,8 @@ interface FormDialogProps {
   /** In its place while it is sent. */
   busyWords?: string
   isBusy: boolean
+  /** What was typed before is found again in it. */
+  isTyped?: boolean
   /** Why it did not work; `fields` by the `id` of the field. */
   problem: { readonly message: string; readonly fields: Record<string, string> } | null
   onSubmit: (form: HTMLFormElement) => void
@@ -20,7 +22,7 @@ interface FormDialogProps {
 
 /** A window with a form: what went wrong, the fields, and two buttons. While it is sent it stays: the answer may be told once. */
 export const FormDialog = (props: FormDialogProps) => (
-  <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy} holdsTyped>
+  <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy} holdsTyped isTyped={props.isTyped}>
     <form
       method="post"
       noValidate

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
@@ -14,13 +13,13 @@ import { closedReasons, closedWords, type Deal } from '#shared/deals/contract.ts
 import { typedNumber } from '#shared/kit/typed-number.ts'
 import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
 
+/** Names the form of a deal, for what is not saved. */
+export const dealForm = (id: string) => `deal ${id}`
+
 /** What somebody learned from the lender or the client. What somebody else learns meanwhile is told, and not written over unseen. */
 export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const client = useQueryClient()
   const saved = draftOf(deal)
-  const [typing, setTyping] = useState<Typing<DealDraft>>()
-  const typed = shownDraft(saved, typing)
-  const { contested } = changedByOthers(saved, typing)
   const confirming = useMutation({
     ...confirmDeal,
     onSuccess: (changed) => {
@@ -31,14 +30,13 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
   })
   const isChanging = useIsChanging(dealKind, deal.id)
   const problem = formProblem(confirming.error)
-  const version = useSeen(deal.version, { isContested: contested.length > 0, error: confirming.error })
-  const isTold = version === deal.version
+  const form = useTyped(dealForm(deal.id), { saved, now: deal.version, error: confirming.error })
+  const { draft: typed, contested, seen, isTold, change, forget, settle } = form
   const set = (name: keyof typeof typed, path: string) => ({
     name,
     value: typed[name],
     error: problem?.fields[path],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setTyping((before) => withTyped(saved, before, { [name]: value })),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
   })
 
   function onSubmit(event: FormEvent) {
@@ -49,14 +47,14 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
       confirmed: percent === '' ? null : { basisPoints: hundredfold(percent), on },
       closed: closedReason === '' ? null : { on: closedOn, reason: closedReason },
     }
-    confirming.mutate({ id: deal.id, version, ...known }, { onSuccess: onClose })
+    confirming.mutateAsync({ id: deal.id, version: seen, ...known }, { onSuccess: onClose }).then(settle, () => {})
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
       {contested.length > 0 && !isChanging && (
-        <ChangedMeanwhile onForget={() => setTyping(undefined)}>
+        <ChangedMeanwhile onForget={forget}>
           Meanwhile somebody else has saved:{' '}
           {contested.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}.
           {isTold && ' Saving puts what you typed in its place.'}
@@ -81,7 +79,13 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
         <Button type="submit" disabled={isChanging}>
           Save
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            forget()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -39,3 +39,29 @@ test('a deal is not saved twice at once, and the answer to a form that was left 
   await waitFor(() => expect(save.disabled).toBe(false))
   expect(screen.getByLabelText('Paid off by')).toBeDefined()
 })
+
+test('what is typed about a deal is found again in an open form, and starts from what it began from', async () => {
+  let latest = deal
+  fakeServer({
+    [`GET /api/admin/applications/${applicationId}/deal`]: () => ({ body: { deal: latest } }),
+    [`PUT /api/admin/deals/${deal.id}`]: ({ body }) => {
+      if (body.version !== latest.version) return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
+      latest = { ...latest, missedPayments: Number(body.missedPayments), version: latest.version + 1 }
+      return { body: { deal: latest } }
+    },
+  })
+  const before = draw(<FileDeal applicationId={applicationId} />)
+  await before.user.click(await screen.findByRole('button', { name: 'Update what is known' }))
+  await before.user.type(screen.getByLabelText('Missed payments'), '{Backspace}3')
+  before.unmount()
+  latest = { ...latest, missedPayments: 1, version: 2 }
+
+  const { user } = draw(<FileDeal applicationId={applicationId} />)
+  expect((await screen.findByLabelText<HTMLInputElement>('Missed payments')).value).toBe('3')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/missed payments 1. Saving puts/)
+  expect(latest.version).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Update what is known' })
+  expect(latest.missedPayments).toBe(3)
+})

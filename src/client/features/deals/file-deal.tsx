@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
+import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { closedWords, type Deal, renewalWords } from '#shared/deals/contract.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
-import { DealForm } from './deal-form.tsx'
+import { DealForm, dealForm } from './deal-form.tsx'
 import { applicationDeal } from './queries.ts'
 
 /** How a funded application is paid back, and when its client may be asked whether they want more. */
 export function FileDeal({ applicationId }: { applicationId: string }) {
   const query = useQuery(applicationDeal(applicationId))
-  const [isChanging, setChanging] = useState(false)
   if (query.isError && !query.data)
     return (
       <Notice
@@ -28,7 +28,14 @@ export function FileDeal({ applicationId }: { applicationId: string }) {
   if (!query.data) return null
   const { deal } = query.data
   if (!deal) return <p className="text-ink-soft text-sm">There is none until the lender has sent the money.</p>
-  if (isChanging) return <DealForm deal={deal} onClose={() => setChanging(false)} />
+  return <DealFacts key={deal.id} deal={deal} />
+}
+
+/** What is known of a deal, or the form for it, which is found open where something is typed in it. */
+function DealFacts({ deal }: { deal: Deal }) {
+  const [isChanging, setChanging] = useState(false)
+  const isTyped = useIsTyped(dealForm(deal.id))
+  if (isChanging || isTyped) return <DealForm deal={deal} onClose={() => setChanging(false)} />
   return (
     <>
       <FactList facts={factsOf(deal)} />

@@ -25,9 +25,13 @@ test('rules that a colleague saves meanwhile are shown, and written over only on
       return { body: saved }
     },
   })
+  const before = draw(<Page />)
+  await before.user.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  await before.user.click(screen.getByRole('checkbox', { name: 'Pat Example' }))
+  // Who looks at another page finds it again.
+  before.unmount()
   const { user } = draw(<Page />)
-  await user.click(await screen.findByRole('button', { name: 'Add a rule' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Pat Example' }))
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Pat Example' })).checked).toBe(true)
   saved = { isOn: true, rules: [{ source: 'quiz', staffIds: [pat.id] }], version: 1, changedBy: 'Max Manager' }
   await user.click(screen.getByRole('button', { name: 'Save' }))
 

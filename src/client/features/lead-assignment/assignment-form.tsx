@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -18,7 +17,7 @@ interface AssignmentFormProps {
   sources: readonly string[]
 }
 
-type Draft = Pick<Assignment, 'isOn' | 'rules'>
+const pickDraft = ({ isOn, rules }: Assignment) => ({ isOn, rules })
 
 /**
  * Rules by which new leads find their owners, in the order in which they are tried. What a colleague saves meanwhile is
@@ -26,33 +25,28 @@ type Draft = Pick<Assignment, 'isOn' | 'rules'>
  */
 export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) {
   const client = useQueryClient()
-  const begun: Draft = { isOn: saved.isOn, rules: saved.rules }
-  const [typing, setTyping] = useState<Typing<Draft>>()
-  const { isOn, rules } = shownDraft(begun, typing)
-  const { contested } = changedByOthers(begun, typing)
   const saving = useMutation({
     ...saveAssignment,
-    onSuccess: (now) => {
-      setTyping(undefined)
-      client.setQueryData(assignmentNow.queryKey, now)
-    },
+    onSuccess: (now) => client.setQueryData(assignmentNow.queryKey, now),
     onError: () => void client.invalidateQueries(assignmentNow),
   })
   const problem = formProblem(saving.error)
-  const version = useSeen(saved.version, { isContested: contested.length > 0, error: saving.error })
-  const isTold = version === saved.version
-  const type = (values: Partial<Draft>) => setTyping((before) => withTyped(begun, before, values))
-  const setRules = (rules: AssignmentRule[]) => type({ rules })
+  const form = useTyped('lead assignment', {
+    ...{ saved: pickDraft(saved), now: saved.version, error: saving.error },
+  })
+  const { draft, contested, seen, isTold, change, forget, settle } = form
+  const { isOn, rules } = draft
+  const setRules = (rules: AssignmentRule[]) => change({ rules })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    saving.mutate({ isOn, rules: [...rules], version })
+    saving.mutateAsync({ isOn, rules: [...rules], version: seen }).then(settle, () => {})
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid max-w-2xl grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} />
-      <Checkbox checked={isOn} onChange={({ currentTarget }) => type({ isOn: currentTarget.checked })}>
+      <Checkbox checked={isOn} onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}>
         Assign new leads by these rules
       </Checkbox>
       <ol className="grid grid-cols-1 gap-4">
@@ -77,7 +71,7 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
       {contested.length > 0 && !saving.isPending && (
         <ChangedMeanwhile
           onForget={() => {
-            setTyping(undefined)
+            forget()
             saving.reset()
           }}
         >

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { LeadCorrection } from '#client/features/leads/lead-correction.tsx'
+import { correctionForm, LeadCorrection } from '#client/features/leads/lead-correction.tsx'
 import { LeadSection } from '#client/features/leads/lead-section.tsx'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -28,6 +29,7 @@ interface LeadContactProps {
 export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps) {
   const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
   const [isCorrecting, setCorrecting] = useState(false)
+  const isCorrected = useIsTyped(correctionForm(lead.id))
   const [tried, setTried] = useState<AttemptChannel>()
   const reasons = attemptChannels.map(
     (channel) => [channel, whyNot(channel, { ...lead, mayBeMessaged, suppressions })] as const,
@@ -41,7 +43,9 @@ export function LeadContact({ lead, mayBeMessaged, isWorking }: LeadContactProps
           Correct
         </Button>
       )}
-      {isCorrecting && <LeadCorrection lead={lead} onClose={() => setCorrecting(false)} />}
+      {isWorking && (isCorrecting || isCorrected) && (
+        <LeadCorrection lead={lead} onClose={() => setCorrecting(false)} />
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         {reasons.map(([channel, why]) =>
           why === undefined ? (

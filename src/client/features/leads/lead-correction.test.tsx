@@ -105,6 +105,21 @@ test('what a colleague corrects meanwhile is told, what is typed stays, and unto
   expect(box('Name').value).toBe('Marie Okafor')
 })
 
+test('a window that went without being closed is found open with what was typed; closing it forgets that', async () => {
+  const before = begin()
+  await open(before)
+  await before.user.type(box('Name'), ' x')
+  before.unmount()
+  const { user } = begin()
+  await screen.findByRole('dialog')
+  expect(box('Name').value).toBe('Maria Okafor x')
+  const close = screen.getByRole('button', { name: 'Close' })
+  await user.click(close)
+  expect(screen.getByText(/What you typed is not kept/)).toBeDefined()
+  await user.click(close)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('an address of another lead is told beside its field', async () => {
   const drawn = begin()
   await open(drawn)

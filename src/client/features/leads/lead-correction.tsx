@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
@@ -13,34 +11,40 @@ import { fieldWords } from '#shared/leads/lead-words.ts'
 import { correctLead } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'
 
+/** Names the form for one lead, for what is not saved. */
+export const correctionForm = (id: string) => `correction ${id}`
+
 interface LeadCorrectionProps {
   lead: Lead
   onClose: () => void
 }
 
 /**
- * Puts name, e-mail and phone right. What a colleague corrects first is told and what is typed here stays; what typing
- * began from goes along, so that theirs is not overwritten by who has not been told of it.
+ * Puts name, e-mail and phone right. Where its window goes without being closed, what is typed is found in it again. What a
+ * colleague corrects first is told and what is typed here stays; what typing began from goes along, so that theirs is not
+ * overwritten by who has not been told of it.
  */
 export function LeadCorrection({ lead: { id, name, email, phone }, onClose }: LeadCorrectionProps) {
   const saved = { name, email, phone }
-  const [typing, setTyping] = useState<Typing<typeof saved>>()
   const correction = useLeadWork(correctLead)
   const undoing = useLeadWork(correctLead)
-  const draft = shownDraft(saved, typing)
-  const { contested } = changedByOthers(saved, typing)
-  const before = useSeen(saved, { isContested: contested.length > 0, error: correction.error })
-  const isTold = correctedFields.every((each) => before[each] === saved[each])
+  const form = useTyped(correctionForm(id), { saved, now: saved, error: correction.error })
+  const { draft, isTyped, contested, seen: before, isTold, change, forget, settle } = form
   const problem = formProblem(correction.error)
 
+  function close() {
+    forget()
+    onClose()
+  }
+
   function onSubmit() {
-    if (correctedFields.every((each) => draft[each] === saved[each])) return onClose()
+    if (correctedFields.every((each) => draft[each] === saved[each])) return close()
     const onSuccess = (corrected: typeof saved) => {
       const onUndo = () => void undoing.mutateAsync({ id, ...before, before: corrected }).then(sayUndone, tellKept)
       showDone({ title: `${corrected.name} corrected`, onUndo })
       onClose()
     }
-    correction.mutate({ id, ...draft, before }, { onSuccess })
+    correction.mutateAsync({ id, ...draft, before }, { onSuccess }).then(settle, () => {})
   }
   const field = (of: CorrectedField) => ({
     id: `correct-${of}`,
@@ -49,8 +53,7 @@ export function LeadCorrection({ lead: { id, name, email, phone }, onClose }: Le
     value: draft[of],
     error: problem?.fields[of],
     autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      setTyping((latest) => withTyped(saved, latest, { [of]: value })),
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => change({ [of]: value }),
   })
 
   return (
@@ -60,12 +63,13 @@ export function LeadCorrection({ lead: { id, name, email, phone }, onClose }: Le
       isBusy={correction.isPending}
       problem={problem && { ...problem, fields: byId(problem.fields) }}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={close}
+      isTyped={isTyped}
     >
       {contested.length > 0 && !correction.isPending && (
         <ChangedMeanwhile
           onForget={() => {
-            setTyping(undefined)
+            forget()
             correction.reset()
           }}
         >

@@ -64,13 +64,10 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    attempt.mutateAsync({ id: lenderId, product, version: seen, criteria: fromCriteriaDraft(draft) }).then(
-      () => {
-        settle()
-        onDone()
-      },
-      () => {},
-    )
+    const criteria = fromCriteriaDraft(draft)
+    attempt
+      .mutateAsync({ id: lenderId, product, version: seen, criteria }, { onSuccess: onDone })
+      .then(settle, () => {})
   }
 
   return (

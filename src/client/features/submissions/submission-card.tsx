@@ -86,8 +86,8 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
           )}
         </div>
       )}
-      {isUnderWay && <SubmissionMove submission={submission} lender={lender} applicationId={applicationId} />}
-      <SubmissionNotes submission={submission} applicationId={applicationId} />
+      <SubmissionMove key={id} submission={submission} lender={lender} applicationId={applicationId} />
+      <SubmissionNotes key={`${id} notes`} submission={submission} applicationId={applicationId} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
@@ -18,9 +18,9 @@ const begun: Submission = {
 }
 
 /** Both forms, and a button for what a colleague does meanwhile. */
-function Card() {
-  const [submission, setSubmission] = useState(begun)
+function Card({ isLate = false }) {
   const theirs = { ...begun, status: 'under_review' as const, notes: 'Theirs', version: 2 }
+  const [submission, setSubmission] = useState(isLate ? theirs : begun)
   return (
     <>
       <button type="button" onClick={() => setSubmission(theirs)}>
@@ -52,4 +52,27 @@ test.each([
     expect(sent.at(-1)?.body).toMatchObject({ version })
   }
   expect(screen.getByLabelText<HTMLTextAreaElement>(label).value).toBe('Mine')
+})
+
+test('both forms are found open with what was typed, and start from what it began from', async () => {
+  const path = `/api/admin/submissions/${id}`
+  const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
+  const server = fakeServer({ [`PATCH ${path}`]: () => conflict, [`POST ${path}/move`]: () => conflict })
+  const before = draw(<Card />)
+  for (const label of ['Notes', 'Note']) await before.user.type(screen.getByLabelText(label), `My ${label}`)
+  await before.user.selectOptions(screen.getByLabelText('Now it stands at'), 'withdrawn')
+  before.unmount()
+
+  const { user, container } = draw(<Card isLate />)
+  expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true])
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Save the notes' }))
+  await screen.findByText('Too late.')
+  await user.click(screen.getByRole('button', { name: /^Save ?where/ }))
+  await waitFor(() => expect(screen.getAllByText('Too late.')).toHaveLength(2))
+  const sent = server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+  expect(sent).toMatchObject([
+    { version: 1, notes: 'My Notes' },
+    { version: 1, note: 'My Note', to: 'withdrawn' },
+  ])
 })

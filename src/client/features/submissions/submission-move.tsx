@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { useSeen } from '#client/platform/use-seen.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,6 +16,14 @@ import { submissionWords } from '#shared/submissions/status-words.ts'
 import { moveSubmission, submissionKind } from './queries.ts'
 import { useBoardChange } from './use-board-change.ts'
 
+interface MoveDraft {
+  readonly to: Submission['nextStatuses'][number] | undefined
+  readonly reasons: readonly DeclineReason[]
+  readonly note: string
+  /** What stood there when they began. */
+  readonly begun: Pick<Submission, 'status' | 'version'>
+}
+
 interface SubmissionMoveProps {
   submission: Submission
   lender: string
@@ -28,37 +37,38 @@ interface SubmissionMoveProps {
 export function SubmissionMove({ submission, lender, applicationId }: SubmissionMoveProps) {
   const { id, version, nextStatuses } = submission
   const { onChanged, onRefused } = useBoardChange(applicationId)
-  const [to, setTo] = useState<(typeof nextStatuses)[number]>()
-  const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
-  const [note, setNote] = useState('')
+  const [draft, keep] = useUnsaved<MoveDraft>(`move ${id}`)
+  const { to, reasons = [], note = '' } = draft ?? {}
+  const [isFoundOpen] = useState(draft !== undefined)
+  const forget = () => keep(undefined)
   const attempt = useMutation({
     ...moveSubmission,
-    onSuccess: (board) => {
-      forget()
+    onSuccess: (board, sent) => {
+      // What is typed on while the answer is on its way stays.
+      keep((latest) => (latest?.note === sent.note ? undefined : latest))
       onChanged(board)
     },
     onError: onRefused,
   })
-  const isTyped = to !== undefined || note !== '' || reasons.length > 0
-  const [begun, setBegun] = useState(submission.status)
-  if (!isTyped && !attempt.isPending && begun !== submission.status) setBegun(submission.status)
-  const isMoved = begun !== submission.status
-  const seen = useSeen(version, { isContested: isMoved, error: attempt.error })
+  const isMoved = draft !== undefined && draft.begun.status !== submission.status
+  const seen = useSeen(version, { isContested: isMoved, error: attempt.error, begun: draft?.begun.version })
   const isChanging = useIsChanging(submissionKind, id)
   const problem = formProblem(attempt.error)
   const chosen = to && nextStatuses.includes(to) ? to : nextStatuses[0]
   if (!chosen)
-    return note === '' ? null : (
+    return draft ? (
       <ChangedMeanwhile onForget={forget}>
-        Meanwhile a colleague has noted: “{submissionWords[submission.status]}”. Your note was not kept: {note}
+        Meanwhile a colleague has noted: “{submissionWords[submission.status]}”.
+        {note && ` Your note was not kept: ${note}`}
       </ChangedMeanwhile>
-    )
+    ) : null
 
-  function forget() {
-    setTo(undefined)
-    setReasons([])
-    setNote('')
-  }
+  const change = (values: Partial<MoveDraft>) =>
+    keep((latest) => {
+      const begun = latest?.begun ?? { status: submission.status, version: seen }
+      const next = { to, reasons, note, ...latest, ...values, begun }
+      return next.to || next.note !== '' || next.reasons.length > 0 ? next : undefined
+    })
 
   const isRefusal = chosen === 'declined_by_lender'
 
@@ -68,7 +78,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
   }
 
   return (
-    <details>
+    <details open={isFoundOpen}>
       <summary className="min-h-11 py-2.5 font-semibold text-action">
         <span className="wrap-anywhere">Note what {lender} said</span>
       </summary>
@@ -83,7 +93,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
           label="Now it stands at"
           name="to"
           value={chosen}
-          onChange={({ currentTarget: { value } }) => setTo(nextStatuses.find((each) => each === value))}
+          onChange={({ currentTarget: { value } }) => change({ to: nextStatuses.find((each) => each === value) })}
           options={nextStatuses.map((each) => [each, submissionWords[each]] as const)}
         />
         {isRefusal && (
@@ -94,9 +104,9 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
                 key={reason}
                 checked={reasons.includes(reason)}
                 onChange={({ currentTarget }) =>
-                  setReasons((now) =>
-                    currentTarget.checked ? [...now, reason] : now.filter((each) => each !== reason),
-                  )
+                  change({
+                    reasons: currentTarget.checked ? [...reasons, reason] : reasons.filter((each) => each !== reason),
+                  })
                 }
               >
                 {declineReasonWords[reason]}
@@ -109,7 +119,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
           name="note"
           help="Only staff read it."
           value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
           error={problem?.fields.note}
           maxLength={1_000}
         />

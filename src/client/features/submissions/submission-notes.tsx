@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -25,44 +24,40 @@ interface SubmissionNotesProps {
 export function SubmissionNotes({ submission, applicationId }: SubmissionNotesProps) {
   const { id, version, lenderReference, notes } = submission
   const { onChanged, onRefused } = useBoardChange(applicationId)
-  const saved = { lenderReference, notes }
-  const [typing, setTyping] = useState<Typing<typeof saved>>()
   const attempt = useMutation({
     ...changeSubmission,
-    onSuccess: (board) => {
-      setTyping(undefined)
-      onChanged(board)
-    },
+    onSuccess: onChanged,
     onError: onRefused,
   })
   const isChanging = useIsChanging(submissionKind, id)
   const problem = formProblem(attempt.error)
-  const values = shownDraft(saved, typing)
-  const isContested = changedByOthers(saved, typing).contested.length > 0
-  const seen = useSeen(version, { isContested, error: attempt.error })
-  const change = (changed: Partial<typeof saved>) => setTyping((before) => withTyped(saved, before, changed))
+  const form = useTyped(`submission ${id}`, {
+    ...{ saved: { lenderReference, notes }, now: version, error: attempt.error },
+  })
+  const { draft: values, isTyped, contested, seen, isTold, change, forget, settle } = form
+  const [isFoundOpen] = useState(isTyped)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    attempt.mutate({ id, version: seen, ...values })
+    attempt.mutateAsync({ id, version: seen, ...values }).then(settle, () => {})
   }
 
   return (
-    <details>
+    <details open={isFoundOpen}>
       <summary className="min-h-11 py-2.5 font-semibold text-action">
         {lenderReference || notes ? 'Number and notes' : 'Add the lender’s number, or notes'}
       </summary>
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
         <FormErrors message={problem?.message ?? null} />
-        {isContested && !attempt.isPending && (
+        {contested.length > 0 && !attempt.isPending && (
           <ChangedMeanwhile
             onForget={() => {
-              setTyping(undefined)
+              forget()
               attempt.reset()
             }}
           >
             Meanwhile a colleague has saved: {[lenderReference, notes].filter(Boolean).join('; ') || 'nothing'}.
-            {seen === version && ' Saving puts what you typed in its place.'}
+            {isTold && ' Saving puts what you typed in its place.'}
           </ChangedMeanwhile>
         )}
         <Field
@@ -83,7 +78,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
           error={problem?.fields.notes}
           maxLength={4_000}
         />
-        {typing && (
+        {isTyped && (
           <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
             {attempt.isPending ? 'Saving…' : 'Save the notes'}
           </Button>
