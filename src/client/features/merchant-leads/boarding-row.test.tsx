@@ -19,8 +19,8 @@ const Panel = () => {
 }
 
 /** A server that keeps one step, which a colleague writes too. */
-function begin() {
-  let step = open
+function begin(first = open) {
+  let step = first
   const server = fakeServer({
     [`GET /api/admin/merchant-leads/${id}`]: () => ({ body: file(step) }),
     [`POST /api/admin/merchant-leads/${id}/boarding`]: ({ body: { doneOn, detail, before } }) => {
@@ -68,4 +68,20 @@ test('a step that nobody has read here is not written over at the first attempt'
   await user.click(keep())
   await screen.findByRole('button', { name: /^Change/ })
   expect(sent()[1]).toMatchObject({ detail: 'By post', before: { doneOn: '2026-03-02', detail: 'By courier' } })
+})
+
+test('what is typed of a step is found again in an open form, and starts from what it began from', async () => {
+  const before = begin()
+  await before.user.click(await screen.findByRole('button', { name: /^Done/ }))
+  await before.user.type(await remark(), 'By post')
+  before.unmount()
+
+  const theirs = { ...open, doneOn: '2026-03-02', detail: 'By courier', by: 'Lee Example' }
+  const { user, sent } = begin(theirs)
+  expect((await remark()).value).toBe('By post')
+  await user.click(keep())
+  await screen.findByText('Lee Example was faster.')
+  expect(sent()).toMatchObject([{ before: { doneOn: null, detail: '' } }])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText(/By courier/)).toBeDefined()
 })

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
@@ -26,14 +28,15 @@ const stateOf = ({ doneOn, detail }: Step) => ({ doneOn, detail })
 const words = ({ doneOn, detail, by }: Step) =>
   doneOn ? [dayWords(doneOn), detail, by].filter(Boolean).join(' · ') : 'Open'
 
-/** One step of a boarding: its day and what was written down, or the form for both. */
+/** One step of a boarding: its day and what was written down; or the form for both, found open where something is typed. */
 export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
   const [isEditing, setEditing] = useState(false)
+  const isTyped = useIsTyped(boardingForm(leadId, item.step))
   const tick = useMerchantChange(tickBoarding)
   const title = boardingWords[item.step]
   const undo = () => tick.mutate({ id: leadId, step: item.step, doneOn: '', detail: '', before: stateOf(item) })
 
-  if (isEditing) return <BoardingForm item={item} leadId={leadId} onDone={() => setEditing(false)} />
+  if (isEditing || isTyped) return <BoardingForm item={item} leadId={leadId} onDone={() => setEditing(false)} />
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-1.5">
       <div className="min-w-0 flex-1 basis-48">
@@ -64,6 +67,15 @@ export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
   )
 }
 
+interface BoardingDraft {
+  /** What stood there when they began. */
+  readonly seen: Step
+  readonly doneOn: string
+  readonly detail: string
+}
+
+const boardingForm = (leadId: string, step: Step['step']) => `boarding ${leadId} ${step}`
+
 interface BoardingFormProps {
   item: Step
   leadId: string
@@ -74,26 +86,35 @@ interface BoardingFormProps {
 function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
   const { step } = item
   const client = useQueryClient()
-  const [seen, setSeen] = useState(item)
-  const [day, setDay] = useState(() => item.doneOn ?? localToday())
-  const [typed, setTyped] = useState(item.detail)
+  const [draft, keep] = useUnsaved<BoardingDraft>(boardingForm(leadId, step))
+  const [first] = useState<BoardingDraft>(() => ({
+    seen: item,
+    doneOn: item.doneOn ?? localToday(),
+    detail: item.detail,
+  }))
+  const kept = draft ?? first
+  const { seen, doneOn, detail } = kept
+  const change = (values: Partial<BoardingDraft>) => keep((latest = kept) => ({ ...latest, ...values }))
   const tick = useMerchantChange(tickBoarding)
   const problem = formProblem(tick.error)
   const isOvertaken = (item.doneOn !== seen.doneOn || item.detail !== seen.detail) && !tick.isPending
 
+  const readAgain = () =>
+    client.getQueryData(merchantFile(leadId).queryKey)?.boarding.find((each) => each.step === step) ?? item
+
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    tick.mutate(
-      { id: leadId, step, doneOn: day, detail: typed, before: stateOf(seen) },
-      {
-        onSuccess: onDone,
-        // Its words tell what stands there: what is kept next takes the place of that.
-        onError: () => {
-          const file = client.getQueryData(merchantFile(leadId).queryKey)
-          setSeen(file?.boarding.find((each) => each.step === step) ?? item)
-        },
-      },
+    // Its words tell what stands there: what is kept next takes the place of that.
+    const onError = () => change({ seen: readAgain() })
+    tick.mutateAsync({ id: leadId, step, doneOn, detail, before: stateOf(seen) }, { onSuccess: onDone, onError }).then(
+      () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: readAgain() })),
+      () => {},
     )
+  }
+
+  function close() {
+    keep(undefined)
+    onDone()
   }
 
   return (
@@ -102,21 +123,21 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
         <p className="font-semibold">{boardingWords[step]}</p>
         <FormErrors message={problem?.message ?? null} />
         {isOvertaken && (
-          <ChangedMeanwhile onForget={onDone}>Meanwhile a colleague was faster: {words(item)}.</ChangedMeanwhile>
+          <ChangedMeanwhile onForget={close}>Meanwhile a colleague was faster: {words(item)}.</ChangedMeanwhile>
         )}
         <DateField
           label={step === 'live_date' ? 'First day' : 'Done on'}
           name="doneOn"
-          value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          value={doneOn}
+          onChange={({ currentTarget }) => change({ doneOn: currentTarget.value })}
           error={problem?.fields.doneOn}
         />
         <Field
           label={boardingDetails[step] ?? 'Remark (optional)'}
           name="detail"
           autoComplete="off"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={detail}
+          onChange={({ currentTarget }) => change({ detail: currentTarget.value })}
           error={problem?.fields.detail}
           maxLength={200}
         />
@@ -124,7 +145,7 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
           <Button type="submit" look="secondary" disabled={tick.isPending}>
             {tick.isPending ? 'Keeping…' : 'Keep'}
           </Button>
-          <Button look="quiet" onClick={onDone}>
+          <Button look="quiet" onClick={close}>
             Cancel
           </Button>
         </div>

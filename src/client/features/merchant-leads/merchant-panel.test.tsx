@@ -120,3 +120,32 @@ test('what somebody has begun at one account does not stand at the next one, als
   expect(screen.getByLabelText<HTMLInputElement>(/^Our part/).value).toBe('')
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
 })
+
+test('figures and a quote are found again in open forms, the quote also where none can be sent any more', async () => {
+  const { user, unmount } = begin('analysed')
+  await user.click(await screen.findByRole('button', { name: 'Correct by the statement' }))
+  await user.type(screen.getByLabelText('All fees, dollars'), '7')
+  await user.click(screen.getByRole('button', { name: 'Write a quote' }))
+  await user.type(screen.getByLabelText('Processor'), 'Harbor Pay')
+  unmount()
+
+  const again = begin('analysed')
+  expect((await screen.findByLabelText<HTMLInputElement>('All fees, dollars')).value).toBe('9607')
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send the quote' })
+  expect(send().disabled).toBe(false)
+  again.colleagueMoves('lost')
+  await act(() => again.queryClient.invalidateQueries(merchantFile(id)))
+  expect(await screen.findByText(/no quote can be sent. What you typed stays/)).toBeDefined()
+  expect([screen.getByLabelText<HTMLInputElement>('Processor').value, send().disabled]).toEqual(['Harbor Pay', true])
+  for (const cancel of screen.getAllByRole('button', { name: 'Cancel' })) await again.user.click(cancel)
+  expect([screen.queryByLabelText('Processor'), screen.queryByLabelText('All fees, dollars')]).toEqual([null, null])
+})
+
+test('our part of the margin that is typed for one request is there again when it is', async () => {
+  const label = /Our part of the processor/
+  const { user, unmount } = begin('boarding')
+  await user.type(await screen.findByLabelText(label), '35')
+  unmount()
+  begin('boarding')
+  expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('35')
+})

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -18,12 +19,34 @@ import { useMerchantChange } from './use-merchant-change.ts'
 /** Days that a quote holds unless said otherwise. */
 const usualDays = 30
 
+interface QuoteDraft {
+  /** The same words keep it until they have arrived, so that trying again sends nothing twice. */
+  readonly quoteId: string
+  readonly typed: TypedTerms
+  readonly validUntil: string
+}
+
+/** Names the form for one request, for what is not saved. */
+export const quoteForm = (leadId: string) => `quote ${leadId}`
+
+interface MerchantQuoteFormProps {
+  file: MerchantFile
+  /** Whether a quote can be sent where the request stands by now. */
+  canSend: boolean
+  onDone: () => void
+}
+
 /** The terms of a processor, and what the month would cost by them while they are typed. */
-export function MerchantQuoteForm({ file, onDone }: { file: MerchantFile; onDone: () => void }) {
+export function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
   const { lead, quotes } = file
-  const [typed, setTyped] = useState<TypedTerms>(() => firstTerms(quotes[0]?.terms))
-  const [validUntil, setValidUntil] = useState(() => addDays(localToday(), usualDays))
-  const quoteId = useRef('')
+  const [draft, keep] = useUnsaved<QuoteDraft>(quoteForm(lead.id))
+  const [first] = useState<QuoteDraft>(() => ({
+    quoteId: uuidv7(),
+    typed: firstTerms(quotes[0]?.terms),
+    validUntil: addDays(localToday(), usualDays),
+  }))
+  const kept = draft ?? first
+  const { quoteId, typed, validUntil } = kept
   const sending = useMerchantChange(sendMerchantQuote)
   const problem = formProblem(sending.error)
   const terms = readTerms(typed)
@@ -32,13 +55,18 @@ export function MerchantQuoteForm({ file, onDone }: { file: MerchantFile; onDone
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    quoteId.current ||= uuidv7()
-    sending.mutate({ id: lead.id, quoteId: quoteId.current, terms, validUntil }, { onSuccess: onDone })
+    sending.mutateAsync({ id: lead.id, quoteId, terms, validUntil }, { onSuccess: onDone }).then(
+      () => keep((latest) => (latest?.quoteId === kept.quoteId ? undefined : latest)),
+      () => {},
+    )
   }
-  function change(name: keyof TypedTerms, value: string) {
-    // Other terms are another quote.
-    quoteId.current = ''
-    setTyped((before) => ({ ...before, [name]: value }))
+  // Other terms are another quote.
+  const change = (name: keyof TypedTerms, value: string) =>
+    keep((latest = kept) => ({ ...latest, quoteId: uuidv7(), typed: { ...latest.typed, [name]: value } }))
+
+  function close() {
+    keep(undefined)
+    onDone()
   }
 
   return (
@@ -61,7 +89,9 @@ export function MerchantQuoteForm({ file, onDone }: { file: MerchantFile; onDone
         label="Can be accepted until"
         name="validUntil"
         value={validUntil}
-        onChange={({ currentTarget }) => setValidUntil(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) =>
+          keep((latest = kept) => ({ ...latest, quoteId: uuidv7(), validUntil: value }))
+        }
         error={problem?.fields.validUntil}
       />
       <TextArea
@@ -81,11 +111,14 @@ export function MerchantQuoteForm({ file, onDone }: { file: MerchantFile; onDone
       <p className="text-ink-soft text-sm">
         {lead.email} gets a link. What the quote says stands behind it, and not in the mail.
       </p>
+      {!canSend && !sending.isPending && (
+        <p role="alert">Where the request stands now no quote can be sent. What you typed stays here.</p>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={sending.isPending}>
+        <Button type="submit" disabled={sending.isPending || !canSend}>
           {sending.isPending ? 'Sending…' : 'Send the quote'}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button look="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
 import { ExactTime } from '#client/ui/time-ago.tsx'
@@ -6,15 +7,17 @@ import { formatCents } from '#shared/kit/money.ts'
 import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
 import { contractWords, rangeWords, rateWords } from '#shared/merchant/quote-words.ts'
-import { MerchantQuoteForm } from './merchant-quote-form.tsx'
+import { MerchantQuoteForm, quoteForm } from './merchant-quote-form.tsx'
 
 type Quote = MerchantFile['quotes'][number]
 
-/** The quotes that were sent, the latest first, and the form for the next. */
+/** The quotes that were sent, the latest first, and the form for the next, which is found open where something is typed. */
 export function MerchantQuotes({ file }: { file: MerchantFile }) {
   const [isWriting, setWriting] = useState(false)
   const { lead, quotes } = file
   const canSend = lead.status === 'analysed' || lead.status === 'quote_sent'
+  const isTyped = useIsTyped(quoteForm(lead.id))
+  const isOpen = (isWriting && canSend) || isTyped
   return (
     <>
       {quotes.length === 0 && (
@@ -27,12 +30,12 @@ export function MerchantQuotes({ file }: { file: MerchantFile }) {
           <QuoteCard key={quote.id} quote={quote} isLatest={index === 0} />
         ))}
       </ol>
-      {canSend && !isWriting && (
+      {canSend && !isOpen && (
         <Button look="secondary" className="mt-3" onClick={() => setWriting(true)}>
           {quotes.length === 0 ? 'Write a quote' : 'Write a new version'}
         </Button>
       )}
-      {canSend && isWriting && <MerchantQuoteForm file={file} onDone={() => setWriting(false)} />}
+      {isOpen && <MerchantQuoteForm file={file} canSend={canSend} onDone={() => setWriting(false)} />}
     </>
   )
 }

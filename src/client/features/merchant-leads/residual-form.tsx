@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useBegun } from '#client/platform/use-begun.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -20,9 +20,9 @@ const percent = (basisPoints: number | null) => (basisPoints === null ? '' : Str
 export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile }) {
   const { id, residualBasisPoints } = lead
   const client = useQueryClient()
-  const { shown: seen, begin, keep, start } = useBegun(residualBasisPoints)
-  const [typing, setTyping] = useState<string>()
-  const typed = typing ?? percent(residualBasisPoints)
+  const [draft, keep] = useUnsaved<{ typed: string; seen: number | null }>(`residual ${id}`)
+  const seen = draft ? draft.seen : residualBasisPoints
+  const typed = draft?.typed ?? percent(residualBasisPoints)
   const agree = useMerchantChange(agreeResidual)
   const problem = formProblem(agree.error)
   const accepted = quotes.find(({ acceptedAt }) => acceptedAt !== null) ?? quotes[0]
@@ -31,26 +31,21 @@ export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile })
     event.preventDefault()
     // What is no number becomes one that the server refuses by its name.
     const read = Math.round((typedNumber(typed) ?? -1) * 100)
-    agree.mutate(
-      { id, residualBasisPoints: typed.trim() === '' ? null : read, before: seen },
-      {
-        onSuccess: forget,
-        onError: () =>
-          keep(client.getQueryData(merchantFile(id).queryKey)?.lead.residualBasisPoints ?? residualBasisPoints),
+    const agreed = typed.trim() === '' ? null : read
+    agree.mutateAsync({ id, residualBasisPoints: agreed, before: seen }).then(
+      () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: agreed })),
+      () => {
+        const now = client.getQueryData(merchantFile(id).queryKey)
+        keep((latest) => latest && { ...latest, seen: now ? now.lead.residualBasisPoints : residualBasisPoints })
       },
     )
-  }
-
-  function forget() {
-    setTyping(undefined)
-    start()
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
       {residualBasisPoints !== seen && !agree.isPending && (
-        <ChangedMeanwhile onForget={forget}>
+        <ChangedMeanwhile onForget={() => keep(undefined)}>
           {residualBasisPoints === null
             ? 'Meanwhile a colleague has emptied it.'
             : `Meanwhile a colleague has kept ${percent(residualBasisPoints)}%.`}
@@ -63,10 +58,9 @@ export function ResidualForm({ file: { lead, quotes } }: { file: MerchantFile })
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        onChange={({ currentTarget }) => {
-          begin()
-          setTyping(currentTarget.value)
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          keep(value === percent(residualBasisPoints) ? undefined : { seen, typed: value })
+        }
         error={problem?.fields.residualBasisPoints}
         maxLength={6}
       />

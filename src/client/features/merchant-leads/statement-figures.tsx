@@ -1,18 +1,20 @@
 import { useState } from 'react'
+import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { analyseStatement } from '#shared/merchant/analyse-statement.ts'
 import type { MerchantFile } from '#shared/merchant/desk-contract.ts'
 import { breakEvenWords, rangeWords, rateWords, verdictWords } from '#shared/merchant/quote-words.ts'
-import { StatementForm } from './statement-form.tsx'
+import { StatementForm, statementForm } from './statement-form.tsx'
 
-/** The month taken apart, as the business saw it. */
+/** The month taken apart, as the business saw it; or the form for it, which is found open where something is typed in it. */
 export function StatementFigures({ lead }: { lead: MerchantFile['lead'] }) {
   const [isCorrecting, setCorrecting] = useState(false)
+  const isTyped = useIsTyped(statementForm(lead.id))
   const { statement } = lead
   const analysis = analyseStatement(statement)
-  if (isCorrecting) return <StatementForm lead={lead} onDone={() => setCorrecting(false)} />
+  if (isCorrecting || isTyped) return <StatementForm lead={lead} onDone={() => setCorrecting(false)} />
   return (
     <>
       <p className="mb-2">{verdictWords(analysis)}</p>

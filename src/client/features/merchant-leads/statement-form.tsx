@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -24,13 +25,25 @@ const figures: Record<keyof Statement, readonly [label: string, scale: number]> 
 const written = (statement: Statement, name: keyof Statement) => String(statement[name] / figures[name][1])
 const names = Object.keys(figures) as (keyof Statement)[]
 
+interface StatementDraft {
+  /** What stood there when they began. */
+  readonly seen: Statement
+  readonly typed: Readonly<Record<string, string>>
+}
+
+/** Names the form for one request, for what is not saved. */
+export const statementForm = (leadId: string) => `statement ${leadId}`
+
 /** The figures of a statement that was read, in place of those that were typed. */
 export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; onDone: () => void }) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState(lead.statement)
-  const [typed, setTyped] = useState(() =>
-    Object.fromEntries(names.map((name) => [name, written(lead.statement, name)])),
-  )
+  const [draft, keep] = useUnsaved<StatementDraft>(statementForm(lead.id))
+  const [first] = useState<StatementDraft>(() => ({
+    seen: lead.statement,
+    typed: Object.fromEntries(names.map((name) => [name, written(lead.statement, name)])),
+  }))
+  const kept = draft ?? first
+  const { seen, typed } = kept
   const correct = useMerchantChange(correctStatement)
   const problem = formProblem(correct.error)
   const changed = correct.isPending ? [] : names.filter((name) => lead.statement[name] !== seen[name])
@@ -40,21 +53,27 @@ export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; on
     // What is no number becomes one that the server refuses by its name.
     const read = (name: keyof Statement) => Math.round((typedNumber(typed[name] ?? '') ?? -1) * figures[name][1])
     const statement = Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Statement
-    correct.mutate(
-      { id: lead.id, statement, before: seen },
-      {
-        onSuccess: onDone,
-        // Its words tell what stands there: what is kept next takes the place of that.
-        onError: () => setSeen(client.getQueryData(merchantFile(lead.id).queryKey)?.lead.statement ?? lead.statement),
-      },
+    // Its words tell what stands there: what is kept next takes the place of that.
+    const onError = () => {
+      const now = client.getQueryData(merchantFile(lead.id).queryKey)?.lead.statement ?? lead.statement
+      keep((latest = kept) => ({ ...latest, seen: now }))
+    }
+    correct.mutateAsync({ id: lead.id, statement, before: seen }, { onSuccess: onDone, onError }).then(
+      () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: statement })),
+      () => {},
     )
+  }
+
+  function close() {
+    keep(undefined)
+    onDone()
   }
 
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
       {changed.length > 0 && (
-        <ChangedMeanwhile onForget={onDone}>
+        <ChangedMeanwhile onForget={close}>
           Meanwhile a colleague has put other figures there.{' '}
           {changed.map((name) => `${figures[name][0]}: ${written(lead.statement, name)}.`).join(' ')}
         </ChangedMeanwhile>
@@ -67,7 +86,9 @@ export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; on
           inputMode="decimal"
           autoComplete="off"
           value={typed[name] ?? ''}
-          onChange={({ currentTarget }) => setTyped((before) => ({ ...before, [name]: currentTarget.value }))}
+          onChange={({ currentTarget: { value } }) =>
+            keep((latest = kept) => ({ ...latest, typed: { ...latest.typed, [name]: value } }))
+          }
           error={problem?.fields[`statement.${name}`]}
         />
       ))}
@@ -75,7 +96,7 @@ export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; on
         <Button type="submit" look="secondary" disabled={correct.isPending}>
           {correct.isPending ? 'Keeping…' : 'Keep the figures'}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button look="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -10,14 +11,17 @@ import { retentionNow, setHold } from './queries.ts'
 /** Keeps a record from every deletion. */
 export function HoldForm() {
   const client = useQueryClient()
-  const [of, setOf] = useState('')
-  const [reason, setReason] = useState('')
+  const [draft = { of: '', reason: '' }, keep] = useUnsaved<{ of: string; reason: string }>('hold')
+  const { of, reason } = draft
+  const change = (values: Partial<typeof draft>) => {
+    const next = { ...draft, ...values }
+    keep(next.of === '' && next.reason === '' ? undefined : next)
+  }
   const set = useMutation({
     ...setHold,
-    onSuccess: (now) => {
+    onSuccess: (now, sent) => {
       client.setQueryData(retentionNow.queryKey, now)
-      setOf('')
-      setReason('')
+      keep((latest) => (latest?.of === sent.of && latest.reason === sent.reason ? undefined : latest))
     },
   })
   const problem = formProblem(set.error)
@@ -36,7 +40,7 @@ export function HoldForm() {
         help="Reference of an application, or e-mail address of a lead."
         autoComplete="off"
         value={of}
-        onChange={({ currentTarget }) => setOf(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ of: currentTarget.value })}
         error={problem?.fields.of}
       />
       <TextArea
@@ -44,7 +48,7 @@ export function HoldForm() {
         name="reason"
         rows={2}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => change({ reason: target.value })}
         error={problem?.fields.reason}
         maxLength={1_000}
       />

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { LegalHold } from '#shared/disposal/contract.ts'
@@ -39,43 +39,42 @@ export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
 
 function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void }) {
   const client = useQueryClient()
-  const [reason, setReason] = useState('')
+  const [draft, keep] = useUnsaved<{ reason: string }>(`lift ${hold.id}`)
+  const reason = draft?.reason ?? ''
   const lift = useMutation({
     ...liftHold,
     onSuccess: (now) => {
       client.setQueryData(retentionNow.queryKey, now)
-      onClose()
+      close()
     },
   })
   const problem = formProblem(lift.error)
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    lift.mutate({ id: hold.id, reason })
+  function close() {
+    keep(undefined)
+    onClose()
   }
 
   return (
-    <Dialog title={`Lift the hold of ${hold.of}`} onClose={onClose}>
-      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4 p-5">
-        <FormErrors message={problem?.message ?? null} />
-        <TextArea
-          label="Why it need not be kept any more"
-          name="reason"
-          help="If its time is over, the next run disposes of it."
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={problem?.fields.reason}
-          maxLength={1_000}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={lift.isPending}>
-            {lift.isPending ? 'One moment…' : 'Lift the hold'}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Lift the hold of ${hold.of}`}
+      action="Lift the hold"
+      busyWords="One moment…"
+      isBusy={lift.isPending}
+      problem={problem && { message: problem.message, fields: {} }}
+      isTyped={draft !== undefined}
+      onSubmit={() => lift.mutate({ id: hold.id, reason })}
+      onClose={close}
+    >
+      <TextArea
+        label="Why it need not be kept any more"
+        name="reason"
+        help="If its time is over, the next run disposes of it."
+        value={reason}
+        onChange={({ target: { value } }) => keep(value === '' ? undefined : { reason: value })}
+        error={problem?.fields.reason}
+        maxLength={1_000}
+      />
+    </FormDialog>
   )
 }

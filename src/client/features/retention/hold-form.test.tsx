@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { HoldForm } from './hold-form.tsx'
+
+const of = () => screen.getByLabelText<HTMLInputElement>('Hold this')
+const why = () => screen.getByLabelText<HTMLTextAreaElement>('Why it has to be kept')
+
+test('a hold that somebody has begun is there again when they are back, until it is set', async () => {
+  fakeServer({ 'POST /api/admin/retention/holds': () => ({ body: { classes: [], holds: [], certificates: [] } }) })
+  const before = draw(<HoldForm />)
+  await before.user.type(of(), 'HF-1')
+  await before.user.type(why(), 'A court asked for it')
+  before.unmount()
+  const { user } = draw(<HoldForm />)
+  expect([of().value, why().value]).toEqual(['HF-1', 'A court asked for it'])
+  await user.click(screen.getByRole('button', { name: 'Set the hold' }))
+  await waitFor(() => expect([of().value, why().value]).toEqual(['', '']))
+})
