@@ -3,6 +3,12 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 
+/** What is chosen of the common reasons, or that it is one's own, and the words of that. */
+export interface TypedReason {
+  readonly common: string
+  readonly words: string
+}
+
 interface ReasonFormProps {
   label: string
   /** Those that are often needed; none is chosen, so that none is sent by mistake. */
@@ -13,6 +19,9 @@ interface ReasonFormProps {
   action: string
   isSending: boolean
   error?: string | undefined
+  /** What is typed so far, and what keeps more of it. */
+  typed: TypedReason | undefined
+  onType: (typed: TypedReason) => void
   /** What has become of it since, which stands against what is asked here. */
   meanwhile?: string | undefined
   onSend: (reason: string) => void
@@ -21,7 +30,7 @@ interface ReasonFormProps {
 
 const own = 'own'
 
-/** Asks for a reason: in words that are often needed, or in one's own. It takes the focus, and Escape closes it. */
+/** Asks for a reason: in words that are often needed, or in one's own. Who asks for it is in it at once, and Escape closes it. */
 export function ReasonForm({
   label,
   reasons,
@@ -29,21 +38,27 @@ export function ReasonForm({
   action,
   isSending,
   error,
+  typed,
+  onType,
   meanwhile,
   onSend,
   onClose,
 }: ReasonFormProps) {
-  const [common, setCommon] = useState('')
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
+  const { common, words } = typed ?? { common: '', words: '' }
+  // Who finds their words again has not asked for the form just now.
+  const [isFound] = useState(typed !== undefined)
   const isOwn = common === own
-  useEffect(() => select.current?.focus(), [])
+  useEffect(() => {
+    if (!isFound) select.current?.focus()
+  }, [isFound])
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
     setMissing(common === '')
     if (common === '') select.current?.focus()
-    else onSend(isOwn ? String(new FormData(event.currentTarget).get('reason')) : common)
+    else onSend(isOwn ? words : common)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -66,13 +81,23 @@ export function ReasonForm({
         name="common"
         value={common}
         onChange={({ currentTarget }) => {
-          setCommon(currentTarget.value)
+          onType({ common: currentTarget.value, words })
           setMissing(false)
         }}
         error={isMissing ? 'Please choose a reason' : undefined}
         options={[['', 'Please choose…'], ...reasons.map((words) => [words, words] as const), [own, 'Something else…']]}
       />
-      {isOwn && <Field label="In your words" name="reason" help={help} error={error} maxLength={500} />}
+      {isOwn && (
+        <Field
+          label="In your words"
+          name="reason"
+          help={help}
+          value={words}
+          onChange={({ currentTarget }) => onType({ common, words: currentTarget.value })}
+          error={error}
+          maxLength={500}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="secondary" disabled={isSending || meanwhile !== undefined}>
           {action}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsavedText } from '#client/platform/use-unsaved-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import type { ChecklistItem } from '#shared/documents/checklist.ts'
@@ -19,7 +20,8 @@ interface ChecklistRowProps {
 /** An item that every application of its kind needs; staff can do without it and say why. */
 export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore }: ChecklistRowProps) {
   const { kind, title, isComplete, received, count } = item
-  const [isWaiving, setWaiving] = useState(false)
+  const [reason, keepReason, settle] = useUnsavedText(`waiver ${applicationId} ${kind}`)
+  const [isWaiving, setWaiving] = useState(reason !== '')
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setWaiving(false)
@@ -27,16 +29,17 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
   }
   const waive = useMutation({
     ...waiveChecklistItem,
-    onSuccess: (list) => {
+    onSuccess: (list, sent) => {
+      settle(sent.reason)
       close()
       onWaived(list)
     },
   })
   const problem = formProblem(waive.error)
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    waive.mutate({ applicationId, kind, reason: String(new FormData(event.currentTarget).get('reason')) })
+    waive.mutate({ applicationId, kind, reason })
   }
 
   return (
@@ -71,6 +74,8 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
             label={`Why is it not needed? (${title})`}
             name="reason"
             help="Kept with the file. The applicant does not see it."
+            value={reason}
+            onChange={({ currentTarget }) => keepReason(currentTarget.value)}
             error={problem?.fields.reason ?? problem?.message}
             maxLength={500}
           />
@@ -78,7 +83,13 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
             <Button type="submit" look="secondary" disabled={waive.isPending}>
               Do without it
             </Button>
-            <Button look="quiet" onClick={close}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                keepReason('')
+                close()
+              }}
+            >
               Cancel
             </Button>
           </div>

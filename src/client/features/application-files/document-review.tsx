@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom'
 import { downloadDocument } from '#client/platform/download-document.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { ReasonForm } from '#client/ui/reason-form.tsx'
+import { ReasonForm, type TypedReason } from '#client/ui/reason-form.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import { isReadable } from '#shared/documents/document-status.ts'
@@ -28,7 +29,8 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
   const { id, name, status } = document
   const client = useQueryClient()
   const rejectButton = useRef<HTMLButtonElement>(null)
-  const [form, setForm] = useState<'reject' | 'correct'>()
+  const [reason, keepReason] = useUnsaved<TypedReason>(`reject ${id}`)
+  const [form, setForm] = useState<'reject' | 'correct' | undefined>(reason && 'reject')
   const change = {
     onSuccess: () => setForm(undefined),
     onSettled: () => {
@@ -43,6 +45,7 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
     ...queries.reviewDocument,
     ...change,
     onSuccess: (_answer, { verdict }) => {
+      keepReason(undefined)
       setForm(undefined)
       const words = verdict === 'accepted' ? 'Accepted' : 'Sent back'
       onJudged?.(document, words)
@@ -63,6 +66,7 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
   const isBusy = review.isPending || undo.isPending || correct.isPending
   const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
   function closeReject() {
+    keepReason(undefined)
     flushSync(() => setForm(undefined))
     rejectButton.current?.focus()
   }
@@ -104,6 +108,8 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
           action="Reject it"
           isSending={review.isPending}
           error={problem?.fields.reason}
+          typed={reason}
+          onType={keepReason}
           meanwhile={isJudged ? `${meanwhileWords(status)} What you typed stays here.` : undefined}
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={closeReject}

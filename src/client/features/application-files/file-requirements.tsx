@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
 import { messageOf } from '#client/platform/request-error.ts'
+import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -12,14 +13,15 @@ import type { RequirementList } from '#shared/requirements/contract.ts'
 import { ChecklistRow } from './checklist-row.tsx'
 import * as requests from './queries.ts'
 import { applicationDocuments, applicationFile, applicationRequirements } from './queries.ts'
-import { RequestForm } from './request-form.tsx'
+import { RequestForm, requestForm } from './request-form.tsx'
 import { RequirementRow } from './requirement-row.tsx'
 
 /** What is asked of the applicant, what of it has come, and a form to ask for more. */
 export function FileRequirements({ file }: { file: ApplicationFile }) {
   const { id: applicationId, type } = file.application
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const isTyped = useIsTyped(requestForm(applicationId))
+  const [isAsking, setAsking] = useState(isTyped)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setAsking(false)
@@ -93,9 +95,10 @@ export function FileRequirements({ file }: { file: ApplicationFile }) {
           More can be asked for while the application is in review, with lenders or in its final checks.
         </p>
       )}
-      {canAsk && isAsking && (
+      {isAsking && (canAsk || isTyped) && (
         <RequestForm
           applicationId={applicationId}
+          canAsk={canAsk}
           onAsked={(list) => {
             onSuccess(list)
             close()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { ReasonForm } from '#client/ui/reason-form.tsx'
+import { ReasonForm, type TypedReason } from '#client/ui/reason-form.tsx'
 import { revealMs } from '#shared/applications/activity-contract.ts'
 import type { Answer } from './file-answers.tsx'
 import { revealAnswer } from './queries.ts'
@@ -18,6 +18,7 @@ const reasons = [
 /** A number of a person or an account: its end, and for some seconds all of it, once somebody has said why. */
 export function HiddenAnswer({ applicationId, step, answer }: { applicationId: string; step: string; answer: Answer }) {
   const [isAsking, setAsking] = useState(false)
+  const [typed, setTyped] = useState<TypedReason>()
   const button = useRef<HTMLButtonElement>(null)
   const reveal = useMutation({ ...revealAnswer, onSuccess: () => setAsking(false) })
   const { data, reset } = reveal
@@ -25,6 +26,7 @@ export function HiddenAnswer({ applicationId, step, answer }: { applicationId: s
   const hide = () => {
     reset()
     setAsking(false)
+    setTyped(undefined)
     button.current?.focus()
   }
 
@@ -62,6 +64,8 @@ export function HiddenAnswer({ applicationId, step, answer }: { applicationId: s
             action="Show it"
             isSending={reveal.isPending}
             error={problem?.fields.reason}
+            typed={typed}
+            onType={setTyped}
             onSend={(reason) => reveal.mutate({ id: applicationId, step, path: answer.path, reason })}
             onClose={hide}
           />

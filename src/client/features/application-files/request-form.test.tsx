@@ -11,7 +11,7 @@ test('a document can be asked for by today where the reader is, and usually by a
     vi.useRealTimers()
     vi.unstubAllEnvs()
   })
-  draw(<RequestForm applicationId="" onAsked={() => {}} onClose={() => {}} />)
+  draw(<RequestForm canAsk applicationId="" onAsked={() => {}} onClose={() => {}} />)
   const day = screen.getByLabelText<HTMLInputElement>('Please by')
   expect([day.min, day.value]).toEqual(['2026-03-02', '2026-03-09'])
 })

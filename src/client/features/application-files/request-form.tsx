@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -11,8 +12,18 @@ import { mostItems, type RequirementList } from '#shared/requirements/contract.t
 import { requestDocuments } from './queries.ts'
 import { type RequestItem, RequestItemFields } from './request-item-fields.tsx'
 
+interface RequestDraft {
+  readonly items: readonly RequestItem[]
+  readonly dueOn: string
+}
+
+/** Names the form for one application, for what is not saved. */
+export const requestForm = (applicationId: string) => `request ${applicationId}`
+
 interface RequestFormProps {
   applicationId: string
+  /** Whether anything can be asked for where the application stands by now. */
+  canAsk: boolean
   onAsked: (list: RequirementList) => void
   onClose: () => void
 }
@@ -20,19 +31,25 @@ interface RequestFormProps {
 /** Within which most people can get a paper. */
 const usualDays = 7
 
-/** The id of an item lives as long as the form, so that asking again after a lost answer asks for nothing twice. */
+/** The id of an item lives as long as what is typed of it, so that asking again after a lost answer asks for nothing twice. */
 const newItem = (): RequestItem => ({ id: uuidv7(), kind: 'bank_statement', title: '', detail: '' })
 
 /** Asks the applicant for one or more documents, with one mail. */
-export function RequestForm({ applicationId, onAsked, onClose }: RequestFormProps) {
-  const [items, setItems] = useState(() => [newItem()])
-  const [dueOn, setDueOn] = useState(() => addDays(localToday(), usualDays))
+export function RequestForm({ applicationId, canAsk, onAsked, onClose }: RequestFormProps) {
+  const [draft, keep] = useUnsaved<RequestDraft>(requestForm(applicationId))
+  const [first] = useState<RequestDraft>(() => ({ items: [newItem()], dueOn: addDays(localToday(), usualDays) }))
+  const kept = draft ?? first
+  const { items, dueOn } = kept
+  const setItems = (items: readonly RequestItem[]) => keep((latest = kept) => ({ ...latest, items }))
   const request = useMutation({ ...requestDocuments, onSuccess: onAsked })
   const problem = formProblem(request.error)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    request.mutate({ applicationId, items, dueOn: dueOn || null })
+    request.mutateAsync({ applicationId, items: [...items], dueOn: dueOn || null }).then(
+      () => keep((latest) => (latest?.items[0]?.id === items[0]?.id ? undefined : latest)),
+      () => {},
+    )
   }
 
   return (
@@ -67,14 +84,20 @@ export function RequestForm({ applicationId, onAsked, onClose }: RequestFormProp
         help="They are reminded three days and one day before, and twice after."
         min={localToday()}
         value={dueOn}
-        onChange={({ target }) => setDueOn(target.value)}
+        onChange={({ target: { value } }) => keep((latest = kept) => ({ ...latest, dueOn: value }))}
         error={problem?.fields.dueOn}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={request.isPending}>
+        <Button type="submit" disabled={request.isPending || !canAsk}>
           {request.isPending ? 'Asking…' : items.length === 1 ? 'Ask for it' : `Ask for these ${items.length}`}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            keep(undefined)
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { localToday } from '#client/platform/local-today.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -45,26 +46,36 @@ const words: Readonly<Record<string, { intro: string; action: string; fields: st
 export function ActForm({ act, file, onClose }: ActFormProps) {
   const { commission } = file
   const acting = useCommissionChange(actOnCommission)
-  const [typed, setTyped] = useState(() => startOf(act, commission))
+  const [draft, keep] = useUnsaved<ActDraft>(actForm(commission.id))
+  const own = draft?.act === act ? draft : undefined
+  const [first] = useState(() => startOf(act, commission))
+  const typed = own?.typed ?? first
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(acting.error)
-  const { isOvertaken, version } = useSeenCommission(commission, acting.error)
+  const { begun, isOvertaken, version } = useSeenCommission(commission, acting.error, own?.begun)
   const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: '' }
   const set = (name: keyof typeof typed) => ({
     name,
     value: typed[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: value }),
+      keep({ act, typed: { ...typed, [name]: value }, begun }),
   })
 
   function onSubmit() {
     const cents = hundredfold(typed.amount)
     const amountCents = cents !== undefined && typed.way === 'back' ? -cents : cents
     const { number, on, reason } = typed
-    acting.mutate(
-      { id: commission.id, version, act: { kind: act, number, amountCents, on, reason } },
-      { onSuccess: onClose },
+    const input = { id: commission.id, version, act: { kind: act, number, amountCents, on, reason } }
+    acting.mutateAsync(input, { onSuccess: onClose }).then(
+      // Who has left it may have begun another one by the time of the answer.
+      () => keep((latest) => (latest === draft ? undefined : latest)),
+      () => {},
     )
+  }
+
+  function close() {
+    keep(undefined)
+    onClose()
   }
 
   return (
@@ -72,9 +83,9 @@ export function ActForm({ act, file, onClose }: ActFormProps) {
       action={action}
       isBusy={isChanging}
       problem={problem?.message ?? null}
-      overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={onClose} />}
+      overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={close} />}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={close}
     >
       {intro && <p className="text-ink-soft text-sm">{intro}</p>}
       {fields.includes('number') && (
@@ -114,6 +125,17 @@ export function ActForm({ act, file, onClose }: ActFormProps) {
     </ChangeForm>
   )
 }
+
+/** What is typed in the form of one act; of one commission there is one form at a time. */
+export interface ActDraft<Typed = ReturnType<typeof startOf>> {
+  readonly act: string
+  readonly typed: Typed
+  /** The version that it was opened on. */
+  readonly begun: number
+}
+
+/** Names that form, for what is not saved. */
+export const actForm = (commissionId: string) => `commission ${commissionId}`
 
 /** What is usually typed: all that is still to come, or what has to go back. */
 function startOf(act: string, { balanceCents, scheduledCents, clawedBackCents }: ListedCommission) {

@@ -2,25 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { addCommission, parties } from './queries.ts'
-import { emptyTerms, TermsFields, termsOf } from './terms-fields.tsx'
+import { emptyTerms, TermsFields, type TypedTerms, termsOf } from './terms-fields.tsx'
 import { useCommissionChange } from './use-commission-change.ts'
 
 /** The lender pays, or a partner or somebody here is paid. */
 const partner = 'partner'
 const lender = 'lender'
 
+interface CommissionDraft {
+  /** The same commission keeps it until it has arrived, so that trying again adds no second. */
+  readonly id: string
+  readonly terms: TypedTerms
+  readonly party: string
+  readonly name: string
+}
+
+/** Names the form for one application, for what is not saved. */
+export const addForm = (applicationId: string) => `new commission ${applicationId}`
+
 /** Adds a commission that nothing made by itself: a bonus of the lender, a referral fee. */
 export function AddCommission({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const people = useQuery(parties).data?.staff ?? []
   const adding = useCommissionChange(addCommission)
-  const [id] = useState(() => uuidv7())
-  const [typed, setTyped] = useState(emptyTerms)
-  const [party, setParty] = useState(partner)
-  const [name, setName] = useState('')
+  const [draft, keep] = useUnsaved<CommissionDraft>(addForm(applicationId))
+  const [first] = useState<CommissionDraft>(() => ({ id: uuidv7(), terms: emptyTerms, party: partner, name: '' }))
+  const kept = draft ?? first
+  const { id, terms, party, name } = kept
+  const change = (values: Partial<CommissionDraft>) => keep((latest = kept) => ({ ...latest, ...values }))
   const problem = formProblem(adding.error)
 
   function onSubmit() {
@@ -28,7 +41,10 @@ export function AddCommission({ applicationId, onClose }: { applicationId: strin
       ...{ staffId: party === lender || party === partner ? null : party, partner: party === partner ? name : '' },
       direction: party === lender ? 'receivable' : 'payable',
     }
-    adding.mutate({ id, applicationId, ...whose, ...termsOf(typed) }, { onSuccess: onClose })
+    adding.mutateAsync({ id, applicationId, ...whose, ...termsOf(terms) }, { onSuccess: onClose }).then(
+      () => keep((latest) => (latest?.id === id ? undefined : latest)),
+      () => {},
+    )
   }
 
   return (
@@ -37,13 +53,16 @@ export function AddCommission({ applicationId, onClose }: { applicationId: strin
       isBusy={adding.isPending}
       problem={problem?.message ?? null}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={() => {
+        keep(undefined)
+        onClose()
+      }}
     >
       <SelectField
         label="Who"
         name="party"
         value={party}
-        onChange={({ currentTarget }) => setParty(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ party: currentTarget.value })}
         error={problem?.fields.staffId}
         options={[
           [partner, 'We pay a partner'],
@@ -56,12 +75,12 @@ export function AddCommission({ applicationId, onClose }: { applicationId: strin
           label="Name of the partner"
           name="partner"
           value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
           error={problem?.fields.partner}
           maxLength={100}
         />
       )}
-      <TermsFields typed={typed} errors={problem?.fields ?? {}} onType={setTyped} />
+      <TermsFields typed={terms} errors={problem?.fields ?? {}} onType={(terms) => change({ terms })} />
     </ChangeForm>
   )
 }

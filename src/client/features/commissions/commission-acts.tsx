@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { canMoveCommission, isChangeable, isPayable } from '#shared/commissions/commission-status.ts'
 import type { CommissionFile, ListedCommission } from '#shared/commissions/contract.ts'
-import { ActForm } from './act-form.tsx'
-import { TermsForm } from './terms-form.tsx'
+import { type ActDraft, ActForm, actForm } from './act-form.tsx'
+import { changeAct, TermsForm } from './terms-form.tsx'
 
 /** What can be done with a commission where it stands; the first is what is usually next. */
 function actsOf(one: ListedCommission): readonly (readonly [act: string, words: string])[] {
@@ -19,18 +20,19 @@ function actsOf(one: ListedCommission): readonly (readonly [act: string, words: 
       : []),
     ...(one.status === 'waived' && one.settledCents > 0 ? [['settle', 'Money went back'] as const] : []),
     ...(may('reconciled') ? [['reconcile', 'Reconcile'] as const] : []),
-    ...(isChangeable(one.status) && !one.splitOf && one.settledCents === 0 ? [['change', 'Change'] as const] : []),
+    ...(isChangeable(one.status) && !one.splitOf && one.settledCents === 0 ? [[changeAct, 'Change'] as const] : []),
     ...(may('clawed_back') && !one.splitOf ? [['claw_back', 'Clawed back'] as const] : []),
     ...(may('waived') ? [['waive', 'Waive'] as const] : []),
   ]
 }
 
-/** Buttons for what can be done, and the form of the one that was pressed: it stays, whatever others do meanwhile. */
+/** Buttons for what can be done, and the form of the one that was pressed: it stays, whatever others do meanwhile, and is found open. */
 export function CommissionActs({ file }: { file: CommissionFile }): ReactNode {
-  const [open, setOpen] = useState('')
+  const [draft] = useUnsaved<ActDraft<unknown>>(actForm(file.commission.id))
+  const [open, setOpen] = useState(draft?.act ?? '')
   const acts = actsOf(file.commission)
   const close = () => setOpen('')
-  if (open === 'change') return <TermsForm file={file} onClose={close} />
+  if (open === changeAct) return <TermsForm file={file} onClose={close} />
   if (open !== '') return <ActForm key={open} act={open} file={file} onClose={close} />
   if (acts.length === 0) return null
   return (

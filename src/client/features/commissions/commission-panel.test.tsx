@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CommissionPanel } from '#client/features/commissions/commission-panel.tsx'
+import { FileCommissions } from '#client/features/commissions/file-commissions.tsx'
 import { commissionFile } from '#client/features/commissions/queries.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
@@ -120,4 +121,61 @@ test('the answer to a form that was left closes no other form', async () => {
   answered.resolve()
   await waitFor(() => expect(waive.disabled).toBe(false))
   expect(screen.getByLabelText<HTMLInputElement>('Why').value).toBe('Gone')
+})
+
+test.each([
+  ['Divide it', 'Percent', 'Save the shares'],
+  ['Money came', 'Amount, dollars', 'Note the payment'],
+  ['Change', 'Percent', 'Save'],
+])('“%s” is found open with what was typed, and starts from what it was opened on', async (opening, label, action) => {
+  let kept = file
+  const conflict = { status: 409, body: { code: 'conflict', message: 'Lee Example was faster.', fields: {} } }
+  const server = fakeServer({
+    [`GET ${path}`]: () => ({ body: kept }),
+    'GET /api/admin/commission-parties': () => ({ body: { staff: [], lenders: [] } }),
+    [`PUT ${path}`]: () => conflict,
+    [`PUT ${path}/shares`]: () => conflict,
+    [`POST ${path}/acts`]: () => conflict,
+  })
+  const panel = <CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />
+  const before = draw(panel)
+  await before.user.click(await screen.findByRole('button', { name: opening }))
+  await before.user.clear(screen.getByLabelText(label))
+  await before.user.type(screen.getByLabelText(label), '55')
+  before.unmount()
+  kept = { ...file, changedBy: 'Lee Example', commission: { ...commission, version: 3 } }
+
+  const { user } = draw(panel)
+  expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('55')
+  expect(screen.getByText(/Meanwhile Lee Example has changed it/)).toBeDefined()
+  if (opening === 'Divide it') await user.type(screen.getByLabelText('Name of the partner'), 'Pier Referrals')
+  await user.click(screen.getByRole('button', { name: action }))
+  await screen.findByText('Lee Example was faster.')
+  expect(server.requests.find(({ method }) => method !== 'GET')?.body.version).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText(label)).toBeNull()
+})
+
+test('a commission that somebody began to add is found in an open form, and is the same one', async () => {
+  const applicationId = commission.applicationId
+  const server = fakeServer({
+    [`GET /api/admin/applications/${applicationId}/commissions`]: () => ({ body: { commissions: [] } }),
+    'GET /api/admin/commission-parties': () => ({ body: { staff: [], lenders: [] } }),
+    'POST /api/admin/commissions': () => ({ status: 422, body: { code: 'invalid', message: 'No.', fields: {} } }),
+  })
+  const list = <FileCommissions applicationId={applicationId} mayAdd renderLink={() => null} />
+  const before = draw(list)
+  await before.user.click(await screen.findByRole('button', { name: 'Add a commission' }))
+  await before.user.type(screen.getByLabelText('Name of the partner'), 'Pier Referrals')
+  await before.user.type(screen.getByLabelText('For'), 'Referral')
+  await before.user.type(screen.getByLabelText('Amount, dollars'), '50')
+  await before.user.click(screen.getByRole('button', { name: 'Add it' }))
+  await screen.findByText('No.')
+  before.unmount()
+  const { user } = draw(list)
+  expect((await screen.findByLabelText<HTMLInputElement>('Name of the partner')).value).toBe('Pier Referrals')
+  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  await screen.findByText('No.')
+  const [first, second] = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(second).toEqual(first)
 })

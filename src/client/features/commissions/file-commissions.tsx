@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
+import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { netCents } from '#shared/commissions/commission-amount.ts'
 import { commissionWords } from '#shared/commissions/commission-status.ts'
 import type { ListedCommission } from '#shared/commissions/contract.ts'
 import { formatCents } from '#shared/kit/money.ts'
-import { AddCommission } from './add-commission.tsx'
+import { AddCommission, addForm } from './add-commission.tsx'
 import { applicationCommissions } from './queries.ts'
 
 interface FileCommissionsProps {
@@ -21,7 +22,8 @@ interface FileCommissionsProps {
 /** What is earned with one application, and to whom it goes. */
 export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommissionsProps) {
   const query = useQuery(applicationCommissions(applicationId))
-  const [isAdding, setAdding] = useState(false)
+  const isTyped = useIsTyped(addForm(applicationId))
+  const [isAdding, setAdding] = useState(isTyped)
   const commissions = query.data?.commissions ?? []
   return (
     <>

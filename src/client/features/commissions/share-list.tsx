@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { useIsTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { commissionWords } from '#shared/commissions/commission-status.ts'
 import type { CommissionFile } from '#shared/commissions/contract.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
-import { SharesForm } from './shares-form.tsx'
+import { SharesForm, sharesForm } from './shares-form.tsx'
 
 /** To whom a commission goes on, and what stays with the house. */
 export function ShareList({ file, isKeeping }: { file: CommissionFile; isKeeping: boolean }) {
-  const [isDividing, setDividing] = useState(false)
+  const isTyped = useIsTyped(sharesForm(file.commission.id))
+  const [isDividing, setDividing] = useState(isTyped)
   const { commission, shares, houseCents } = file
   if (isDividing) return <SharesForm file={file} onClose={() => setDividing(false)} />
   return (

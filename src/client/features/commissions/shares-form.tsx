@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -23,15 +24,27 @@ interface TypedShare {
   readonly percent: string
 }
 
+interface SharesDraft {
+  readonly shares: readonly TypedShare[]
+  /** The version that the form was opened on. */
+  readonly begun: number
+}
+
+/** Names the form for one commission, for what is not saved. */
+export const sharesForm = (commissionId: string) => `shares ${commissionId}`
+
 /** Divides a commission; says what each share comes to while it is typed, and what somebody else has made of it meanwhile. */
 export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: () => void }) {
   const { commission } = file
   const people = useQuery(parties).data?.staff ?? []
   const splitting = useCommissionChange(splitCommission)
-  const [shares, setShares] = useState<readonly TypedShare[]>(() => startOf(file))
+  const [draft, keep] = useUnsaved<SharesDraft>(sharesForm(commission.id))
+  const [first] = useState<readonly TypedShare[]>(() => startOf(file))
+  const shares = draft?.shares ?? first
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(splitting.error)
-  const { isOvertaken, version } = useSeenCommission(commission, splitting.error)
+  const { begun, isOvertaken, version } = useSeenCommission(commission, splitting.error, draft?.begun)
+  const setShares = (shares: readonly TypedShare[]) => keep({ shares, begun })
   const { shares: amounts, houseCents } = splitCents(
     commission.scheduledCents,
     shares.map(({ percent }) => hundredfold(percent) ?? 0),
@@ -44,7 +57,16 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
       ...{ staffId: staffId || null, partner: staffId ? '' : partner },
       basisPoints: hundredfold(percent),
     }))
-    splitting.mutate({ id: commission.id, version, shares: typed }, { onSuccess: onClose })
+    splitting.mutateAsync({ id: commission.id, version, shares: typed }, { onSuccess: onClose }).then(
+      // Who has left it may have begun another one by the time of the answer.
+      () => keep((latest) => (latest === draft ? undefined : latest)),
+      () => {},
+    )
+  }
+
+  function close() {
+    keep(undefined)
+    onClose()
   }
 
   return (
@@ -52,9 +74,9 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
       action="Save the shares"
       isBusy={isChanging}
       problem={problem?.message ?? null}
-      overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={onClose} />}
+      overtaken={isOvertaken && !isChanging && <CommissionOvertaken file={file} onForget={close} />}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={close}
     >
       {shares.map((share, place) => {
         const error = (name: string) => problem?.fields[`shares.${place}.${name}`]

@@ -7,10 +7,11 @@ import { commissionsKey } from './queries.ts'
 /**
  * The version from which an open form about a commission starts: the one that it was opened on, or to which another act of
  * one's own has led since; `isOvertaken` where somebody else has made another of it.
+ * @param before the one that it was opened on before, where what is typed in it was found again
  */
-export function useSeenCommission({ id, version }: ListedCommission, error: Error | null) {
+export function useSeenCommission({ id, version }: ListedCommission, error: Error | null, before?: number) {
   const client = useQueryClient()
-  const [begun, setBegun] = useState(version)
+  const [begun, setBegun] = useState(before ?? version)
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
@@ -23,5 +24,5 @@ export function useSeenCommission({ id, version }: ListedCommission, error: Erro
     [client, id],
   )
   const isOvertaken = version !== begun
-  return { isOvertaken, version: useSeen(version, { isContested: isOvertaken, error }) }
+  return { begun, isOvertaken, version: useSeen(version, { isContested: isOvertaken, error, begun: before }) }
 }

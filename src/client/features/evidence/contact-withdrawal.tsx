@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsavedText } from '#client/platform/use-unsaved-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -9,10 +10,14 @@ import { withdrawContact } from './queries.ts'
 /** Stops calls and texts to a person who said, in whatever way, that they want none. */
 export function ContactWithdrawal({ leadId }: { leadId: string }) {
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const [how, keepHow, settle] = useUnsavedText(`withdrawal ${leadId}`)
+  const [isAsking, setAsking] = useState(how !== '')
   const stopping = useMutation({
     ...withdrawContact,
-    onSuccess: () => setAsking(false),
+    onSuccess: (_answer, sent) => {
+      settle(sent.how)
+      setAsking(false)
+    },
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['leads'] }),
@@ -21,9 +26,9 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
   })
   const problem = formProblem(stopping.error)
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    stopping.mutate({ id: leadId, how: String(new FormData(event.currentTarget).get('how')) })
+    stopping.mutate({ id: leadId, how })
   }
 
   if (!isAsking)
@@ -42,6 +47,8 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
         label="How did they tell us?"
         name="how"
         help="Their words and where they said them, such as STOP by text."
+        value={how}
+        onChange={({ currentTarget }) => keepHow(currentTarget.value)}
         error={problem?.fields.how}
         maxLength={300}
       />
@@ -49,7 +56,13 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
         <Button type="submit" look="secondary" disabled={stopping.isPending}>
           Stop calls and texts
         </Button>
-        <Button look="quiet" onClick={() => setAsking(false)}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            keepHow('')
+            setAsking(false)
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -3,8 +3,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { downloadDocument } from '#client/platform/download-document.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { ReasonForm } from '#client/ui/reason-form.tsx'
+import { ReasonForm, type TypedReason } from '#client/ui/reason-form.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import type { reviewedDocument } from '#shared/documents/contract.ts'
@@ -22,9 +23,13 @@ interface StatementReviewProps {
 /** One statement with what can be done about it where it stands. */
 export function StatementReview({ document }: StatementReviewProps) {
   const client = useQueryClient()
-  const [isRejecting, setRejecting] = useState(false)
+  const [reason, keepReason] = useUnsaved<TypedReason>(`reject ${document.id}`)
+  const [isRejecting, setRejecting] = useState(reason !== undefined)
   const change = {
-    onSuccess: () => setRejecting(false),
+    onSuccess: () => {
+      keepReason(undefined)
+      setRejecting(false)
+    },
     onSettled: () => client.invalidateQueries({ queryKey: merchantLeadsKey }),
   }
   const review = useMutation({ ...reviewStatement, ...change })
@@ -35,6 +40,7 @@ export function StatementReview({ document }: StatementReviewProps) {
   const isBusy = review.isPending || undo.isPending
   const rejectButton = useRef<HTMLButtonElement>(null)
   function closeReject() {
+    keepReason(undefined)
     flushSync(() => setRejecting(false))
     rejectButton.current?.focus()
   }
@@ -72,6 +78,8 @@ export function StatementReview({ document }: StatementReviewProps) {
           action="Send it back"
           isSending={review.isPending}
           error={problem?.fields.reason}
+          typed={reason}
+          onType={keepReason}
           meanwhile={isJudged ? `${words} meanwhile. Undo that first to send it back with your words.` : undefined}
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={closeReject}

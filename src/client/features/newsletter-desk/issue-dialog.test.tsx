@@ -36,8 +36,12 @@ test('a draft that somebody else saves meanwhile is shown beside what was typed,
     const { data } = useQuery(newsletterNow)
     return data ? <IssueDialog id={id} issue={data.issues[0]} onSaved={onSaved} onClose={() => {}} /> : null
   }
+  const before = draw(<Page />)
+  await before.user.type(await screen.findByLabelText('Text'), ' Mine.')
+  // A window that goes without being closed leaves what is typed to the next one.
+  before.unmount()
   const { user } = draw(<Page />)
-  await user.type(await screen.findByLabelText('Text'), ' Mine.')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Text')).value).toBe('They fell. Mine.')
   issue = { ...issue, subject: 'Rates in April', body: 'They rose.', version: 2 }
   await user.click(screen.getByRole('button', { name: 'Save the draft' }))
 

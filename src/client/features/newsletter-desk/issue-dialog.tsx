@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
 import { ChangedMeanwhile, ShowTheirs } from '#client/ui/changed-meanwhile.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
@@ -23,7 +22,7 @@ interface IssueDraft {
   readonly body: string
 }
 
-/** Writes a draft. What somebody else saves meanwhile is told, and not written over unseen. */
+/** Writes a draft, which is found again where its window goes without being closed. What somebody else saves meanwhile is told, and not written over unseen. */
 export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
   const client = useQueryClient()
   const saving = useMutation({
@@ -32,14 +31,13 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
   })
   const problem = formProblem(saving.error)
   const saved: IssueDraft = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
-  const [typing, setTyping] = useState<Typing<IssueDraft>>()
-  const draft = shownDraft(saved, typing)
-  const { contested } = changedByOthers(saved, typing)
-  const version = useSeen(issue?.version ?? 0, { isContested: contested.length > 0, error: saving.error })
-  const change = (values: Partial<IssueDraft>) => setTyping((before) => withTyped(saved, before, values))
+  // A new one stays new while it is open, also where it was saved and the answer was lost.
+  const [name] = useState(issue ? `issue ${id}` : 'new issue')
+  const form = useTyped(name, { saved, now: issue?.version ?? 0, error: saving.error })
+  const { draft, isTyped, contested, seen: version, change, settle } = form
 
   function forget() {
-    setTyping(undefined)
+    form.forget()
     saving.reset()
   }
 
@@ -49,8 +47,12 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
       action="Save the draft"
       isBusy={saving.isPending}
       problem={problem}
-      onSubmit={() => saving.mutate({ ...draft, version }, { onSuccess: onSaved })}
-      onClose={onClose}
+      isTyped={isTyped}
+      onSubmit={() => void saving.mutateAsync({ ...draft, version }, { onSuccess: onSaved }).then(settle, () => {})}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
     >
       {contested.length > 0 && !saving.isPending && (
         <>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
@@ -64,11 +65,16 @@ function ContractOut({ applicationId }: { applicationId: string }) {
 
 function Signature({ applicationId }: { applicationId: string }) {
   const recording = useMutation({ ...recordSignature, ...useOfferWriting(applicationId) })
-  const [typed, setTyped] = useState({ signedOn: '', reference: '' })
+  const [typed = { signedOn: '', reference: '' }, keep] = useUnsaved<{ signedOn: string; reference: string }>(
+    `signature ${applicationId}`,
+  )
   const problem = formProblem(recording.error)
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    recording.mutate({ applicationId, ...typed })
+    recording.mutateAsync({ applicationId, ...typed }).then(
+      () => keep(undefined),
+      () => {},
+    )
   }
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
@@ -77,7 +83,7 @@ function Signature({ applicationId }: { applicationId: string }) {
         label="Contract signed on"
         name="signedOn"
         value={typed.signedOn}
-        onChange={({ target }) => setTyped({ ...typed, signedOn: target.value })}
+        onChange={({ target }) => keep({ ...typed, signedOn: target.value })}
         error={problem?.fields.signedOn}
       />
       <Field
@@ -85,7 +91,7 @@ function Signature({ applicationId }: { applicationId: string }) {
         name="reference"
         help="The lender’s contract number, or the name of the document."
         value={typed.reference}
-        onChange={({ target }) => setTyped({ ...typed, reference: target.value })}
+        onChange={({ target }) => keep({ ...typed, reference: target.value })}
         error={problem?.fields.reference}
         maxLength={200}
       />
@@ -98,12 +104,20 @@ function Signature({ applicationId }: { applicationId: string }) {
 
 function Funding({ applicationId }: { applicationId: string }) {
   const recording = useMutation({ ...recordFunding, ...useOfferWriting(applicationId) })
-  const [typed, setTyped] = useState({ fundedOn: '', amount: '', reference: '' })
+  const [typed = { fundedOn: '', amount: '', reference: '' }, keep] = useUnsaved<{
+    fundedOn: string
+    amount: string
+    reference: string
+  }>(`funding ${applicationId}`)
   const problem = formProblem(recording.error)
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const { amount, ...rest } = typed
-    recording.mutate({ applicationId, ...rest, amountCents: Math.round((typedNumber(amount) ?? 0) * 100) })
+    const amountCents = Math.round((typedNumber(amount) ?? 0) * 100)
+    recording.mutateAsync({ applicationId, ...rest, amountCents }).then(
+      () => keep(undefined),
+      () => {},
+    )
   }
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
@@ -112,7 +126,7 @@ function Funding({ applicationId }: { applicationId: string }) {
         label="Funded on"
         name="fundedOn"
         value={typed.fundedOn}
-        onChange={({ target }) => setTyped({ ...typed, fundedOn: target.value })}
+        onChange={({ target }) => keep({ ...typed, fundedOn: target.value })}
         error={problem?.fields.fundedOn}
       />
       <Field
@@ -120,7 +134,7 @@ function Funding({ applicationId }: { applicationId: string }) {
         name="amount"
         inputMode="decimal"
         value={typed.amount}
-        onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
+        onChange={({ target }) => keep({ ...typed, amount: target.value })}
         error={problem?.fields.amountCents}
       />
       <Field
@@ -128,7 +142,7 @@ function Funding({ applicationId }: { applicationId: string }) {
         name="reference"
         help="Its number, or the name of the document. The success fee becomes due with it."
         value={typed.reference}
-        onChange={({ target }) => setTyped({ ...typed, reference: target.value })}
+        onChange={({ target }) => keep({ ...typed, reference: target.value })}
         error={problem?.fields.reference}
         maxLength={200}
       />

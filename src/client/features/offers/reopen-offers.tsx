@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsavedText } from '#client/platform/use-unsaved-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -15,13 +16,17 @@ const words = {
 /** Takes an application back to its offers, or to the lenders, with a reason that is kept. */
 export function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offers' | 'with_lenders' }) {
   const reopening = useMutation({ ...reopenOffers, ...useOfferWriting(applicationId) })
-  const [isAsking, setAsking] = useState(false)
+  const [reason, keepReason, settle] = useUnsavedText(`reopen ${applicationId} ${to}`)
+  const [isAsking, setAsking] = useState(reason !== '')
   const problem = formProblem(reopening.error)
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason'))
-    reopening.mutate({ applicationId, to, reason }, { onSuccess: () => setAsking(false) })
+    const input = { applicationId, to, reason }
+    reopening.mutateAsync(input, { onSuccess: () => setAsking(false) }).then(
+      () => settle(reason),
+      () => {},
+    )
   }
 
   if (!isAsking)
@@ -33,12 +38,26 @@ export function ReopenOffers({ applicationId, to }: { applicationId: string; to:
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
-      <Field label="Why?" name="reason" help={words[to].help} error={problem?.fields.reason} maxLength={500} />
+      <Field
+        label="Why?"
+        name="reason"
+        help={words[to].help}
+        value={reason}
+        onChange={({ currentTarget }) => keepReason(currentTarget.value)}
+        error={problem?.fields.reason}
+        maxLength={500}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="secondary" disabled={reopening.isPending}>
           {words[to].open}
         </Button>
-        <Button look="quiet" onClick={() => setAsking(false)}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            keepReason('')
+            setAsking(false)
+          }}
+        >
           Cancel
         </Button>
       </div>

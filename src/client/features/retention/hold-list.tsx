@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
+import { useUnsavedText } from '#client/platform/use-unsaved-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -39,8 +39,7 @@ export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
 
 function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void }) {
   const client = useQueryClient()
-  const [draft, keep] = useUnsaved<{ reason: string }>(`lift ${hold.id}`)
-  const reason = draft?.reason ?? ''
+  const [reason, keep] = useUnsavedText(`lift ${hold.id}`)
   const lift = useMutation({
     ...liftHold,
     onSuccess: (now) => {
@@ -51,7 +50,7 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
   const problem = formProblem(lift.error)
 
   function close() {
-    keep(undefined)
+    keep('')
     onClose()
   }
 
@@ -62,7 +61,7 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
       busyWords="One moment…"
       isBusy={lift.isPending}
       problem={problem && { message: problem.message, fields: {} }}
-      isTyped={draft !== undefined}
+      isTyped={reason !== ''}
       onSubmit={() => lift.mutate({ id: hold.id, reason })}
       onClose={close}
     >
@@ -71,7 +70,7 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
         name="reason"
         help="If its time is over, the next run disposes of it."
         value={reason}
-        onChange={({ target: { value } }) => keep(value === '' ? undefined : { reason: value })}
+        onChange={({ target }) => keep(target.value)}
         error={problem?.fields.reason}
         maxLength={1_000}
       />

@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { formProblem } from '#client/platform/form-problem.ts'
+import { useUnsaved } from '#client/platform/unsaved.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -26,40 +27,50 @@ interface AddTaskDialogProps {
   onClose: () => void
 }
 
-/** A new task, about the record that is open or about nothing in particular. Enter keeps it. */
+/**
+ * A new task, about the record that is open or about nothing in particular. Enter keeps it. Where its window goes without being
+ * closed, what is typed is found in the next one about the same record.
+ */
 export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
-  const [draft, setDraft] = useState<TaskDraft>(() => newDraft(me))
+  const [found, keep] = useUnsaved<{ id: string; draft: TaskDraft }>(`new task ${record?.id ?? ''}`)
   // The same task keeps its id until it has arrived, so that trying again adds no second.
-  const id = useRef(uuidv7())
+  const [first] = useState(() => ({ id: uuidv7(), draft: newDraft(me) }))
+  const kept = found ?? first
+  const { id, draft } = kept
   const adding = useTaskChange({
     ...addTask,
     onSuccess: (_done, { subject }) => {
       showDone({ title: `“${subject}” is kept.` })
-      onClose()
+      close()
     },
   })
   const problem = formProblem(adding.error)
 
+  function close() {
+    keep(undefined)
+    onClose()
+  }
+
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    adding.mutate({ id: id.current, record, ...planOf(draft) })
+    adding.mutate({ id, record, ...planOf(draft) })
   }
 
   return (
-    <Dialog title="Add a task" onClose={onClose} holdsTyped>
+    <Dialog title="Add a task" onClose={close} holdsTyped isTyped={found !== undefined}>
       <form method="dialog" noValidate className="grid grid-cols-1 gap-4 p-5" onSubmit={onSubmit}>
         <FormErrors message={problem?.message ?? null} />
         {record && <p className="text-ink-soft">It is about {aboutWords[record.kind]}.</p>}
         <TaskFields
           draft={draft}
           fields={problem?.fields ?? {}}
-          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+          onChange={(change) => keep((latest = kept) => ({ ...latest, draft: { ...latest.draft, ...change } }))}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={adding.isPending}>
             {adding.isPending ? 'Adding…' : 'Add'}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={close}>
             Cancel
           </Button>
         </div>

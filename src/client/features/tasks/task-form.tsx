@@ -1,8 +1,6 @@
 import type { FormEvent } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
-import { useUnsaved } from '#client/platform/unsaved.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
@@ -24,35 +22,17 @@ const names: Readonly<Record<keyof TaskDraft, string>> = {
  */
 export function TaskForm({ task }: { task: Task }) {
   const saved = draftOf(task)
-  const [unsaved, keep] = useUnsaved<{ typing: Typing<TaskDraft>; seenAt: string }>(`task ${task.id}`)
-  const typing = unsaved?.typing
   const changing = useTaskChange(changeTask)
   const problem = formProblem(changing.error)
-  const draft = shownDraft(saved, typing)
-  const { contested } = changedByOthers(saved, typing)
-  const seenAt = useSeen(task.updatedAt, {
-    ...{ isContested: contested.length > 0, error: changing.error, begun: unsaved?.seenAt },
-  })
+  const form = useTyped(`task ${task.id}`, { saved, now: task.updatedAt, error: changing.error })
+  const { draft, contested, seen: seenAt, isTold, change, forget, settle } = form
   const isOpen = task.status === 'open'
   const isKept = JSON.stringify(draft) === JSON.stringify(saved)
   if (!isOpen && isKept) return null
 
-  const change = (values: Partial<TaskDraft>) =>
-    keep((latest) => {
-      const next = withTyped(saved, latest?.typing, values)
-      return next && { typing: next, seenAt }
-    })
-
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    changing.mutateAsync({ id: task.id, seenAt, ...planOf(draft) }).then(
-      // What is typed on while the answer is on its way stays.
-      () =>
-        keep((latest) =>
-          latest === unsaved ? undefined : latest && { ...latest, typing: { ...latest.typing, begun: draft } },
-        ),
-      () => {},
-    )
+    changing.mutateAsync({ id: task.id, seenAt, ...planOf(draft) }).then(settle, () => {})
   }
 
   return (
@@ -63,12 +43,12 @@ export function TaskForm({ task }: { task: Task }) {
         {contested.length > 0 && !changing.isPending && (
           <ChangedMeanwhile
             onForget={() => {
-              keep(undefined)
+              forget()
               changing.reset()
             }}
           >
             Meanwhile a colleague has changed: {contested.map((field) => names[field]).join(', ')}.
-            {seenAt === task.updatedAt && ' Keeping the changes again puts what you typed in its place.'}
+            {isTold && ' Keeping the changes again puts what you typed in its place.'}
           </ChangedMeanwhile>
         )}
         {!isOpen && (

@@ -32,8 +32,12 @@ test('an endpoint that somebody else changes meanwhile is told, and what was not
       <WebhookDialog title="Edit" action="Save" webhook={first} mutation={changeWebhook(id)} {...settled} />
     ) : null
   }
+  const before = draw(<Page />)
+  await before.user.type(await screen.findByLabelText('What listens there'), ' of ours')
+  // A window that goes without being closed leaves what is typed to the next one.
+  before.unmount()
   const { user } = draw(<Page />)
-  await user.type(await screen.findByLabelText('What listens there'), ' of ours')
+  expect((await screen.findByLabelText<HTMLInputElement>('What listens there')).value).toBe('Books of ours')
   webhook = { ...webhook, description: 'Ledger', url: 'https://hooks.example.com/b', version: 2 }
   await user.click(screen.getByRole('button', { name: 'Save' }))
 

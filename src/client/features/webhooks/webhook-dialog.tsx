@@ -1,8 +1,6 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { changedByOthers, shownDraft, type Typing, withTyped } from '#client/platform/typing.ts'
-import { useSeen } from '#client/platform/use-seen.ts'
+import { useTyped } from '#client/platform/use-typed.ts'
 import { ChangedMeanwhile } from '#client/ui/changed-meanwhile.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
@@ -40,13 +38,10 @@ export function WebhookDialog<Reply>({
   const attempt = useMutation({ ...mutation, onSettled: () => client.invalidateQueries(webhookList) })
   const problem = formProblem(attempt.error)
   const saved = webhook ? draftOf(webhook) : blank
-  const [typing, setTyping] = useState<Typing<WebhookDraft>>()
-  const draft = shownDraft(saved, typing)
-  const { contested } = changedByOthers(saved, typing)
-  const version = webhook?.version ?? 0
-  const seen = useSeen(version, { isContested: contested.length > 0, error: attempt.error })
-  const isTold = seen === version
-  const change = (values: Partial<WebhookDraft>) => setTyping((before) => withTyped(saved, before, values))
+  const form = useTyped(`webhook ${webhook?.id ?? 'new'}`, {
+    ...{ saved, now: webhook?.version ?? 0, error: attempt.error },
+  })
+  const { draft, isTyped, contested, seen, isTold, change, forget, settle } = form
   const tell = (event: WebhookEvent, isTold: boolean) =>
     change({ events: webhookEvents.filter((each) => (each === event ? isTold : draft.events.includes(each))) })
 
@@ -56,11 +51,15 @@ export function WebhookDialog<Reply>({
       action={action}
       isBusy={attempt.isPending}
       problem={problem}
-      onSubmit={() => attempt.mutate({ draft, version: seen }, { onSuccess: onSaved })}
-      onClose={onClose}
+      isTyped={isTyped}
+      onSubmit={() => void attempt.mutateAsync({ draft, version: seen }, { onSuccess: onSaved }).then(settle, () => {})}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
     >
       {contested.length > 0 && !attempt.isPending && (
-        <ChangedMeanwhile onForget={() => setTyping(undefined)}>
+        <ChangedMeanwhile onForget={forget}>
           Meanwhile somebody else has changed: {contested.map((field) => names[field]).join(', ')}.
           {isTold && ' Saving puts what you typed in its place.'}
         </ChangedMeanwhile>

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { AddTaskDialog } from './add-task-dialog.tsx'
+
+const lead = (number: number) => ({ kind: 'lead' as const, id: `0197f1f2-0000-7000-8000-00000000000${number}` })
+const subject = () => screen.getByLabelText<HTMLInputElement>('What is to be done')
+
+test('a task whose window went is there for the same record until it is added, and for no other', async () => {
+  fakeServer({
+    'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
+    'POST /api/admin/tasks': () => ({ body: {} }),
+  })
+  const onClose = vi.fn()
+  const open = (number: number) => draw(<AddTaskDialog record={lead(number)} me="" onClose={onClose} />)
+  const before = open(1)
+  await before.user.type(subject(), 'Call at four')
+  before.unmount()
+  const other = open(2)
+  expect(subject().value).toBe('')
+  other.unmount()
+  const { user } = open(1)
+  expect(subject().value).toBe('Call at four')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(subject().value).toBe('')
+})
