@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { addLender, staffCalls } from './lending.ts'
+import { signIn } from './staff.ts'
+import { expect, somebody, story } from './story.ts'
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+}
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+story(
+  'a lender that is being changed outlives a reload, writes over no colleague unseen, and is gone with a sign-out in another tab',
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 1500, height: 900 })
+    await signIn(page)
+    const call = await staffCalls(page)
+    const id = await addLender(call, `${somebody().fullName} Bank`)
+    await page.goto(`/admin/lenders?view=all&lender=${id}`)
+    const panel = page.getByRole('complementary', { name: 'Lender' })
+    const notes = panel.getByLabel('Notes')
+    await notes.fill('Mine')
+    await page.reload()
+    await expect(notes).toHaveValue('Mine')
+
+    // A colleague saves while the page is not there.
+    await page.goto('about:blank')
+    const { record, recordVersion } = await call('GET', `/api/admin/lenders/${id}`)
+    await call('PUT', `/api/admin/lenders/${id}`, { recordVersion, record: { ...record, notes: 'Theirs' } })
+    await page.goBack()
+    await expect(notes).toHaveValue('Mine')
+    await panel.getByRole('button', { name: 'Save the record' }).click()
+    await expect(panel.getByText('Meanwhile somebody else has changed: notes. Saving puts')).toBeVisible()
+    expect((await call('GET', `/api/admin/lenders/${id}`)).record.notes).toBe('Theirs')
+    await panel.getByRole('button', { name: 'Save the record' }).click()
+    await expect(panel.getByText('Saved.')).toBeVisible()
+    expect((await call('GET', `/api/admin/lenders/${id}`)).record.notes).toBe('Mine')
+
+    await notes.fill('Not for the next person')
+    expect(await stored(page)).toContain('Not for the next person')
+    const other = await context.newPage()
+    await other.setViewportSize({ width: 1500, height: 900 })
+    await other.goto('/admin/dashboard')
+    await signOut(other)
+    await expect(page.getByLabel('Password')).toBeVisible()
+    expect(await stored(page)).not.toContain('Not for the next person')
+    await signIn(page)
+    await page.goto(`/admin/lenders?view=all&lender=${id}`)
+    await expect(notes).toHaveValue('Mine')
+  },
+)
+
+story('site settings that are not saved are gone with a sign-out', async ({ page }) => {
+  await page.setViewportSize({ width: 1500, height: 900 })
+  await signIn(page)
+  await page.goto('/admin/settings/site?section=brand')
+  const name = page.getByLabel('Name', { exact: true })
+  const before = await name.inputValue()
+  await name.fill('Nobody else’s business')
+  await page.reload()
+  await expect(name).toHaveValue('Nobody else’s business')
+  await signOut(page)
+  expect(await stored(page)).not.toContain('Nobody else’s business')
+  await signIn(page)
+  await page.goto('/admin/settings/site?section=brand')
+  await expect(name).toHaveValue(before)
+})
