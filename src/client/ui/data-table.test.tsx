@@ -30,8 +30,15 @@ test('figures stand on the right, below their heading, digit by digit', () => {
   const money: Column<Person> = { key: 'amount', header: 'Amount', isFigure: true, cell: () => '$1,200' }
   render(<DataTable label="People" columns={[...columns, money]} template="" rows={people(1)} rowKey={idOf} />)
   expect(screen.getByRole('columnheader', { name: 'Amount' }).className).toContain('text-right')
-  expect(screen.getByRole('cell', { name: '$1,200' }).className).toContain('figures @4xl:text-right')
+  expect(screen.getByRole('cell', { name: '$1,200' }).className).toContain('figures whitespace-nowrap @4xl:text-right')
   expect(screen.getByRole('columnheader', { name: 'Name' }).className).toContain('text-left')
+})
+
+test('a column of figures has room for the longest, whether its row is near the screen or not', () => {
+  const cell = ({ id }: Person) => (id === 'p1999' ? '$1,000,000,000' : '$1,200')
+  const money: Column<Person> = { key: 'amount', header: 'Amount', isFigure: true, cell }
+  render(<DataTable label="People" columns={[...columns, money]} template="" rows={people(2_000)} rowKey={idOf} />)
+  expect(screen.getByRole('table').parentElement?.style.getPropertyValue('--longest-amount')).toBe('14ch')
 })
 
 test('rows of the question before are told apart by their ground: paler words could not be read', () => {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are grids, and browsers take the table's roles away with its display
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { longestFigures } from '#client/ui/longest-figures.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useLeftPlace } from '#client/ui/use-left-place.ts'
 import type { Picks } from '#client/ui/use-picks.ts'
@@ -13,7 +14,10 @@ export interface Column<Row> {
   readonly className?: string
   /** Money and counts: on the right, below each other digit by digit. As a card, `className` says where they stand. */
   readonly isFigure?: boolean
-  /** A share of the wide table, such as `minmax(0,1fr)`. Where every column has one, columns can be hidden. */
+  /**
+   * A share of the wide table, such as `minmax(0,1fr)`. Where every column has one, columns can be hidden. One of figures
+   * may ask for `var(--longest-KEY)`, the room that its longest figure takes.
+   */
   readonly width?: string
 }
 
@@ -64,7 +68,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isOutdated = false,
   } = props
   const columns = props.columns.filter(({ key }) => !hidden.includes(key))
-  const widths = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who draws a row anew does not change its figures
+  const longest = useMemo(() => longestFigures(props.columns, rows), [rows])
+  const widths = { ...longest, '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
   const shape = `${rowShape} ${template} ${picks ? 'pl-12 sm:pl-12' : ''}`
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
@@ -168,7 +174,11 @@ const DataRow = <Row,>({ ref, row, index, shape, columns, rowKey, rowName, selec
       </td>
     )}
     {columns.map(({ key, cell, className = '', isFigure }) => (
-      <td key={key} role="cell" className={`min-w-0 ${isFigure ? 'figures @4xl:text-right' : ''} ${className}`}>
+      <td
+        key={key}
+        role="cell"
+        className={`min-w-0 ${isFigure ? 'figures whitespace-nowrap @4xl:text-right' : ''} ${className}`}
+      >
         {cell(row)}
       </td>
     ))}

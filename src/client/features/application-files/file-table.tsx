@@ -74,7 +74,7 @@ const columns = (renderLink: FileTableProps['renderLink']): Column<ListedApplica
   {
     key: 'amount',
     header: 'Amount',
-    width: 'minmax(6rem,0.6fr)',
+    width: 'minmax(max(6rem,var(--longest-amount)),0.6fr)',
     isFigure: true,
     className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),

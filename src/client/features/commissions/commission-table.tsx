@@ -76,7 +76,7 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
   {
     key: 'scheduled',
     header: 'Scheduled',
-    width: 'minmax(6.75rem,0.6fr)',
+    width: 'minmax(max(6.75rem,var(--longest-scheduled)),0.6fr)',
     isFigure: true,
     className: '@max-4xl:hidden',
     cell: ({ scheduledCents }) => formatCents(scheduledCents),
@@ -84,7 +84,7 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
   {
     key: 'settled',
     header: 'Settled',
-    width: 'minmax(6.75rem,0.6fr)',
+    width: 'minmax(max(6.75rem,var(--longest-settled)),0.6fr)',
     isFigure: true,
     className: 'text-ink-soft @max-4xl:hidden',
     cell: ({ settledCents }) => (settledCents === 0 ? '–' : formatCents(settledCents)),
@@ -92,7 +92,7 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
   {
     key: 'balance',
     header: 'Balance',
-    width: 'minmax(6.75rem,0.6fr)',
+    width: 'minmax(max(6.75rem,var(--longest-balance)),0.6fr)',
     isFigure: true,
     className: 'font-semibold @max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
     cell: ({ balanceCents }) => formatCents(balanceCents),
