@@ -38,8 +38,8 @@ export function FileCard({ application, isOpen, isMoving, onMove, onDrag, render
     >
       <span className="block truncate">{renderLink(application)}</span>
       {businessName && <p className="truncate text-sm">{businessName}</p>}
-      <p className="figures text-ink-soft text-sm">
-        {amountCents !== null && `${formatDollars(amountCents / 100)} · `}
+      <p className="figures flex flex-wrap justify-between gap-x-3 text-ink-soft text-sm">
+        {amountCents !== null && <span>{formatDollars(amountCents / 100)}</span>}
         <TimeAgo at={stageSince} />
       </p>
       <p className="truncate text-ink-soft text-sm">{isMine ? 'You' : (owner ?? 'Nobody has it yet')}</p>
