@@ -27,7 +27,9 @@ export function FilePapers({ applicationId }: { applicationId: string }) {
           aria-current={id === open ? 'true' : undefined}
           className="wrap-anywhere block min-h-11 rounded px-3 py-1.5 hover:bg-sunken aria-[current]:bg-action-soft"
         >
-          <span className="block font-semibold">{name}</span>
+          <span title={name} className="line-clamp-2 font-semibold">
+            {name}
+          </span>
           <span className="block text-ink-soft text-sm">{words}</span>
         </Link>
       )}
