@@ -48,11 +48,37 @@ story('a number or an address is never cut in a list on a phone, nor a reference
   await expect(page.getByRole('row').filter({ hasText: 'Call after the holidays' })).toBeVisible()
   await page.goto(`/admin/leads?q=${encodeURIComponent(email)}`)
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('cell', { name: data.source }).evaluate((cell, words) => {
+    cell.textContent = words
+  }, unbroken)
   for (const words of [email, phone]) await expectWhole(page.getByRole('cell').getByText(words))
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/admin/applications?view=all&q=${reference}`)
   await expectWhole(page.getByRole('cell', { name: reference, exact: true }))
+})
+
+story('the day of a late task is one line on a phone, whoever has it', async ({ page }) => {
+  const { fullName } = somebody()
+  await openDesk(page, '/admin/tasks')
+  await page.getByRole('button', { name: 'Add a task' }).click()
+  await page.getByLabel('What is to be done').fill(`Call ${fullName} back`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: fullName })
+  await expect(row).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await row
+    .getByRole('cell')
+    .last()
+    .evaluate((cell, words) => {
+      cell.textContent = words
+    }, unbroken)
+  const day = row.locator('time')
+  const oneLine = (await day.boundingBox())?.height
+  await day.evaluate((time) => {
+    time.textContent = 'Wed, Sep 30, 10:45 AM, late'
+  })
+  expect((await day.boundingBox())?.height).toBe(oneLine)
 })
 
 async function expectWhole(words: Locator) {

@@ -21,9 +21,12 @@ interface LeadTableProps {
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** Six columns; three lines a row where they do not fit, as beside an open panel; a card on a phone. */
+/**
+ * Six columns; three lines a row where they do not fit, as beside an open panel; a card on a phone, where a long source
+ * leaves the phone number its room.
+ */
 const template =
-  '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(0,1fr)_fit-content(50%)] @xl:@max-4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9.5rem]'
+  '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(min(10rem,60%),1fr)_fit-content(50%)] @xl:@max-4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9.5rem]'
 
 /** The leads as rows, or as cards on a phone. */
 export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (
@@ -46,7 +49,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     className: '@max-xl:col-end-3 @max-4xl:col-start-1 @max-4xl:row-start-1 @xl:@max-4xl:row-span-2',
     cell: (lead) => (
       <>
-        <span className="flex flex-wrap items-center gap-x-2 @3xs:@max-xl:pr-28">
+        <span className="flex flex-wrap items-center gap-x-2">
           {renderLink(lead)}
           {lead.submissions > 1 && <Badge>Sent again</Badge>}
         </span>
@@ -59,7 +62,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     header: 'Status',
     width: 'minmax(9.5rem,1fr)',
     className:
-      'truncate @max-xl:col-start-1 @max-xl:col-end-3 @max-xl:row-start-3 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
+      'truncate @max-xl:col-start-1 @max-xl:row-start-3 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
     cell: ({ status, owner }) => (
       <>
         <Badge>{leadStatusWords[status]}</Badge>
@@ -100,7 +103,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
     header: 'Received',
     width: 'minmax(7.75rem,0.6fr)',
     className:
-      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-1 @3xs:@max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-3 @3xs:@max-4xl:text-right @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-1',
     cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
   },
 ]

@@ -35,7 +35,7 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     key: 'done',
     header: 'Done',
     width: '2.75rem',
-    className: '@max-4xl:row-span-3 @max-4xl:-mt-2.5 @max-4xl:-mr-4 -ml-3',
+    className: '@max-xl:row-span-4 @xl:@max-4xl:row-span-3 @max-4xl:-mt-2.5 @max-4xl:-mr-4 -ml-3',
     cell: (task) => <DoneButton task={task} />,
   },
   {
@@ -59,28 +59,31 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
     width: 'minmax(0,1.1fr)',
     // Without a record its kind stands there on a card: no hollow beside it.
     className:
-      'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:has-data-none:hidden @max-4xl:[&:has([data-none])+td]:col-start-2 @max-4xl:[&:has([data-none])+td]:text-left',
+      'truncate text-ink-soft @max-xl:col-end-4 @max-4xl:col-start-2 @max-4xl:row-start-2 @max-4xl:has-data-none:hidden @xl:@max-4xl:[&:has([data-none])+td]:col-start-2 @xl:@max-4xl:[&:has([data-none])+td]:text-left',
     cell: ({ record }) => (record ? (record.title ?? recordWords[record.kind]) : <span data-none>–</span>),
   },
   {
     key: 'type',
     header: 'Kind',
     width: 'minmax(0,0.9fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-3 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    className:
+      'truncate text-ink-soft @max-xl:col-start-2 @max-xl:row-start-4 @xl:@max-4xl:col-start-3 @xl:@max-4xl:row-start-2 @xl:@max-4xl:text-right',
     cell: ({ type }) => taskTypeWords[type],
   },
   {
     key: 'due',
     header: 'When',
     width: 'minmax(0,1.3fr)',
-    className: '@max-4xl:col-start-2 @max-4xl:row-start-3',
+    // A line of its own on a phone: a late one has its weekday, day and time on it.
+    className: 'text-balance @max-xl:col-end-4 @max-4xl:col-start-2 @max-4xl:row-start-3',
     cell: (task) => <DueTime task={task} />,
   },
   {
     key: 'assignee',
     header: 'Has it',
     width: 'minmax(0,0.7fr)',
-    className: 'truncate text-ink-soft @max-4xl:col-start-3 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    className:
+      'truncate text-ink-soft @max-4xl:col-start-3 @max-xl:row-start-4 @xl:@max-4xl:row-start-3 @3xs:@max-4xl:text-right',
     cell: ({ assignee }) => assignee ?? 'Nobody',
   },
 ]
