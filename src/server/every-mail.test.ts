@@ -104,12 +104,12 @@ const mails = {
   ],
   privacy: [
     privacy.confirmationEmail(siteUrl, told, token),
-    privacy.acknowledgementEmail(told),
-    privacy.extensionEmail(told, nasty),
+    privacy.acknowledgementEmail(told, 'EST'),
+    privacy.extensionEmail(told, { reason: nasty, zone: 'EST' }),
     privacy.copyEmail(siteUrl, told, token),
     privacy.answerEmail({ ...told, status: 'refused' }, { words: nasty, kept: [] }),
     privacy.answerEmail({ ...told, status: 'completed' }, { words: nasty, kept: [] }),
-    privacy.staffEmail(siteUrl, [told], true),
+    privacy.staffEmail(siteUrl, [told], { isReminder: true, zone: 'EST' }),
   ],
   'read-alerts': [
     readAlerts.readAlertEmail(
@@ -130,7 +130,7 @@ const mails = {
     reminders.draftWaitsEmail(siteUrl, reference),
     reminders.itemsWaitEmail(siteUrl, { reference, count: 2 }),
     reminders.offersWaitEmail(siteUrl, reference),
-    reminders.expiredEmail(siteUrl, { reference, at, wasSent: true }),
+    reminders.expiredEmail(siteUrl, { reference, at, wasSent: true, zone: 'EST' }),
   ],
   renewals: [
     renewals.renewalEmail(siteUrl, { company: nasty, address: nasty, phone: nasty, unsubscribeToken: token }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokerDay } from './broker-day.ts'
+import { brokerDay, brokerDayWords } from './broker-day.ts'
 
 test.each([
   ['EST', '2026-03-02T04:59:00Z', '2026-03-01'],
@@ -11,4 +11,8 @@ test.each([
   ['when we feel like it', '2026-03-02T04:59:00Z', '2026-03-01'],
 ])('by a clock of %s it is at %s the day %s', (zone, at, day) => {
   expect(brokerDay(zone, new Date(at))).toBe(day)
+})
+
+test('what ends in the evening ends on that day in words too', () => {
+  expect(brokerDayWords('EST', new Date('2026-04-16T03:30:00Z'))).toBe('April 15, 2026')
 })

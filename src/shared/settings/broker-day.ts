@@ -6,3 +6,7 @@ export const brokerZone = (written: string): string => zoneName(written) ?? 'Ame
 /** The day that it is for the brokerage, `2026-03-02`. @param written the zone as it stands in Settings. */
 export const brokerDay = (written: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: brokerZone(written), dateStyle: 'short' }).format(at)
+
+/** The same in words, `March 2, 2026`. */
+export const brokerDayWords = (written: string, at: Date): string =>
+  at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: brokerZone(written) })

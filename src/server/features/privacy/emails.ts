@@ -6,8 +6,8 @@ import { letterMail } from '#server/platform/mail/letter.ts'
 import { privacyPaths } from '#shared/privacy/addresses.ts'
 import type { HeldRecord } from '#shared/privacy/desk-contract.ts'
 import { kindWords, needsProof, type RequestKind } from '#shared/privacy/request-kinds.ts'
+import { brokerDayWords } from '#shared/settings/broker-day.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const notYou = 'If you did not ask for this, do nothing: somebody gave your address, and nothing happens without you.'
 
 type Told = Pick<PrivacyRequest, 'reference' | 'kind' | 'dueAt'>
@@ -33,22 +33,25 @@ export function confirmationEmail(siteUrl: string, { reference, kind }: Told, to
   })
 }
 
-/** Says that the request has arrived, and by when it is answered. */
-export const acknowledgementEmail = ({ reference, kind, dueAt }: Told) =>
+/** Says that the request has arrived, and by when it is answered. @param zone of the brokerage, as it stands in Settings. */
+export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: string) =>
   letterMail({
     subject: `We have your request [${reference}]`,
     paragraphs: [
-      `You asked us: ${kindWords[kind].toLowerCase()}. Your request has the reference ${reference}, and a person answers it by ${day.format(dueAt)} at the latest.`,
+      `You asked us: ${kindWords[kind].toLowerCase()}. Your request has the reference ${reference}, and a person answers it by ${brokerDayWords(zone, dueAt)} at the latest.`,
       'If we need more time, you are told why, and it is once 45 days more.',
     ],
     footer: 'Keep this mail: its reference is how we find your request.',
   })
 
 /** Says why more time is needed. */
-export const extensionEmail = ({ reference, dueAt }: Told, reason: string) =>
+export const extensionEmail = ({ reference, dueAt }: Told, { reason, zone }: { reason: string; zone: string }) =>
   letterMail({
     subject: `Your request needs more time [${reference}]`,
-    paragraphs: [`We answer your request ${reference} by ${day.format(dueAt)} at the latest. The reason:`, reason],
+    paragraphs: [
+      `We answer your request ${reference} by ${brokerDayWords(zone, dueAt)} at the latest. The reason:`,
+      reason,
+    ],
     footer: 'This is the only time that we take longer.',
   })
 
@@ -90,11 +93,15 @@ const doneWords = (kind: RequestKind) =>
 const keptLine = ({ what, count, why }: HeldRecord) => `${what} (${count}): ${why}`
 
 /** Tells staff of requests. No names: mail passes through other hands. */
-export function staffEmail(siteUrl: string, requests: readonly Told[], isReminder: boolean) {
+export function staffEmail(
+  siteUrl: string,
+  requests: readonly Told[],
+  { isReminder, zone }: { isReminder: boolean; zone: string },
+) {
   const count = requests.length === 1 ? '1 privacy request' : `${requests.length} privacy requests`
   const title = isReminder ? `Due soon: ${count}` : `New: ${count}`
   const lines = requests.map(
-    ({ reference, kind, dueAt }) => `- ${reference} (${kindWords[kind]}), answer due by ${day.format(dueAt)}`,
+    ({ reference, kind, dueAt }) => `- ${reference} (${kindWords[kind]}), answer due by ${brokerDayWords(zone, dueAt)}`,
   )
   return letterMail({
     subject: title,

@@ -19,6 +19,7 @@ import {
   staffEmail,
 } from '#server/features/privacy/emails.ts'
 import { findLastWords, findReceived, requireRequest } from '#server/features/privacy/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
@@ -56,6 +57,8 @@ const oneByOne = (work: (ctx: Context, id: string) => Promise<void>) => ({
   },
 })
 
+const findZone = async (ctx: Context) => (await findSiteSettings(ctx)).hours.zone
+
 /** Asks the owner of an address whether the request is theirs. */
 export const sendConfirmations = ({ sendMail, siteUrl }: Post): Handler<'privacy.send-confirmation'> =>
   oneByOne(async (ctx, id) => {
@@ -71,7 +74,7 @@ export const acknowledge = ({ sendMail }: Pick<Post, 'sendMail'>): Handler<'priv
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
     if (request.acknowledgedAt) return
-    await sendMail({ to: [request.email], ...acknowledgementEmail(request) })
+    await sendMail({ to: [request.email], ...acknowledgementEmail(request, await findZone(ctx)) })
     await settleAcknowledgement(ctx, id)
   })
 
@@ -80,7 +83,7 @@ export const tellExtended = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
     const reason = await findLastWords(ctx, keys, id, 'extend')
-    await sendMail({ to: [request.email], ...extensionEmail(request, reason) })
+    await sendMail({ to: [request.email], ...extensionEmail(request, { reason, zone: await findZone(ctx) }) })
   })
 
 /** Mails the link to a copy. */
@@ -115,7 +118,8 @@ const told = (isReminder: boolean, { sendMail, siteUrl, recipients }: ToStaff) =
     const ids = payloads.map(({ requestId }) => requestId)
     const requests = await findReceived(ctx, ids)
     const to = await recipients(ctx)
-    if (to.length > 0 && requests.length > 0) await sendMail({ to, ...staffEmail(siteUrl, requests, isReminder) })
+    if (to.length === 0 || requests.length === 0) return
+    await sendMail({ to, ...staffEmail(siteUrl, requests, { isReminder, zone: await findZone(ctx) }) })
   },
 })
 

@@ -1,6 +1,7 @@
 import { expireAfterDays } from '#server/features/reminders/quiet.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
-import { reopenDayWords, reopenUntil } from '#shared/applications/reopening.ts'
+import { reopenUntil } from '#shared/applications/reopening.ts'
+import { brokerDayWords } from '#shared/settings/broker-day.ts'
 
 const codeFooter = 'The page asks for your reference and your email address, and mails you a code.'
 const endWords = `If nothing happens for ${expireAfterDays} days, it is closed by itself, and you can reopen it.`
@@ -40,12 +41,12 @@ export const offersWaitEmail = (siteUrl: string, reference: string) =>
     footer: codeFooter,
   })
 
-/** @param about.at when it ended. */
+/** @param about.at when it ended. @param about.zone of the brokerage, as it stands in Settings. */
 export const expiredEmail = (
   siteUrl: string,
-  { reference, at, wasSent }: { reference: string; at: Date; wasSent: boolean },
+  { reference, at, wasSent, zone }: { reference: string; at: Date; wasSent: boolean; zone: string },
 ) => {
-  const until = reopenDayWords(reopenUntil(at))
+  const until = brokerDayWords(zone, reopenUntil(at))
   return letterMail({
     subject: `Your application ${reference} is closed`,
     paragraphs: [

@@ -2,6 +2,7 @@ import { mayMailDraft, requireApplication } from '#server/features/applications/
 import { followUp } from '#server/features/reminders/commands/follow-up.ts'
 import { draftWaitsEmail, expiredEmail, itemsWaitEmail, offersWaitEmail } from '#server/features/reminders/emails.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
@@ -32,11 +33,11 @@ export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.s
       if (submittedAt === null && !(await mayMailDraft(ctx, application))) continue
       if (stage === 'draft') await sendMail({ to: [email], ...draftWaitsEmail(siteUrl, reference) })
       if (stage === 'offers') await sendMail({ to: [email], ...offersWaitEmail(siteUrl, reference) })
-      if (stage === 'expired')
-        await sendMail({
-          to: [email],
-          ...expiredEmail(siteUrl, { reference, at: stageSince, wasSent: submittedAt !== null }),
-        })
+      if (stage === 'expired') {
+        const { zone } = (await findSiteSettings(ctx)).hours
+        const ended = { reference, at: stageSince, wasSent: submittedAt !== null, zone }
+        await sendMail({ to: [email], ...expiredEmail(siteUrl, ended) })
+      }
       if (stage !== 'docs_needed') continue
       const count = (await listOpenRequirements(ctx, applicationId)).length
       if (count > 0) await sendMail({ to: [email], ...itemsWaitEmail(siteUrl, { reference, count }) })

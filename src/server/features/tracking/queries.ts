@@ -12,9 +12,10 @@ import { listUnanswered } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { milestones, publicStage } from '#shared/applications/public-stage.ts'
-import { reopenDayWords, reopenUntil } from '#shared/applications/reopening.ts'
+import { reopenUntil } from '#shared/applications/reopening.ts'
 import { findMove, movesFrom, type Stage } from '#shared/applications/stages.ts'
 import { neededWords } from '#shared/requirements/needed-words.ts'
+import { brokerDayWords } from '#shared/settings/broker-day.ts'
 import { promisedBy } from '#shared/settings/business-hours.ts'
 import type { Tracking } from '#shared/tracking/contract.ts'
 
@@ -56,11 +57,11 @@ type Words = Pick<Tracking, 'label' | 'sentence' | 'waitsFor'>
 
 /** The words of a stage, with what only this application knows. */
 async function wordsFor(ctx: Context, application: Application, { label, sentence, waitsFor }: Words): Promise<Words> {
-  if (application.stage === 'expired' && reopenedAs(application, ctx.now()))
-    return {
-      ...{ label, waitsFor },
-      sentence: `It waited too long. You can reopen it until ${reopenDayWords(reopenUntil(application.stageSince))}.`,
-    }
+  if (application.stage === 'expired' && reopenedAs(application, ctx.now())) {
+    const { zone } = (await findSiteSettings(ctx)).hours
+    const until = brokerDayWords(zone, reopenUntil(application.stageSince))
+    return { label, waitsFor, sentence: `It waited too long. You can reopen it until ${until}.` }
+  }
   if (askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0)
     return {
       label,
