@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { tellRefusal } from '#client/platform/tell-refusal.ts'
+import { keepFocusOn } from '#client/ui/focus-place.ts'
 
 /** A card on its way: shown where it goes before the server has answered. */
 export interface CardMove<Card, Place> {
@@ -29,7 +30,7 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
   // The button that had the focus went with its card: it is found again where the card is now.
   useEffect(() => {
     if (!moves.some(({ card }) => card.id === focusOn.current)) return
-    document.querySelector<HTMLElement>(`[data-card="${CSS.escape(focusOn.current)}"] button`)?.focus()
+    moverOf(focusOn.current)?.focus()
     focusOn.current = ''
   }, [moves])
 
@@ -48,9 +49,17 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
     (card: Card, to: Place, isByKeyboard = false) => {
       if (isByKeyboard) focusOn.current = card.id
       if (saysWhy(card, to)) return setAsking({ card, to })
-      send({ card, to }, '').catch((error: unknown) => tellRefusal(`${card.name} was not moved`, error))
+      send({ card, to }, '').catch((error: unknown) => {
+        tellRefusal(`${card.name} was not moved`, error)
+        // Back where it was it is drawn anew; who has gone on meanwhile stays there.
+        const focused = document.activeElement
+        if (isByKeyboard && (focused === document.body || focused === moverOf(card.id)))
+          keepFocusOn(() => moverOf(card.id))
+      })
     },
     [send, saysWhy],
   )
   return { moves, asking, move, send, stopAsking: useCallback(() => setAsking(undefined), []) }
 }
+
+const moverOf = (id: string) => document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] button`)

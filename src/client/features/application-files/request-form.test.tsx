@@ -15,3 +15,13 @@ test('a document can be asked for by today where the reader is, and usually by a
   const day = screen.getByLabelText<HTMLInputElement>('Please by')
   expect([day.min, day.value]).toEqual(['2026-03-02', '2026-03-09'])
 })
+
+test('who removes a document of several has the focus on the one that follows', async () => {
+  const { user } = draw(<RequestForm applicationId="" canAsk onAsked={() => {}} onClose={() => {}} />)
+  await user.click(screen.getByRole('button', { name: 'Ask for something else as well' }))
+  await user.type(screen.getAllByLabelText('What exactly?')[1] as HTMLElement, 'Lease')
+  await user.click(screen.getByRole('button', { name: 'Remove document 1' }))
+  const [kind] = screen.getAllByLabelText('Kind')
+  expect(screen.getByLabelText<HTMLInputElement>('What exactly?').value).toBe('Lease')
+  expect(document.activeElement).toBe(kind)
+})

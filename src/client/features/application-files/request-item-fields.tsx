@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { type DocumentKind, documentKinds, documentKindWords } from '#shared/documents/document-kind.ts'
@@ -57,7 +58,10 @@ export const RequestItemFields = ({ item, number, problems, onChange, onRemove }
         look="quiet"
         className="-ml-5 justify-self-start"
         aria-label={`Remove document ${number}`}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          onRemove()
+        }}
       >
         Remove
       </Button>

@@ -5,6 +5,7 @@ import { useUnsaved } from '#client/platform/unsaved.ts'
 import { useIsChanging } from '#client/platform/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { splitCents } from '#shared/commissions/commission-amount.ts'
 import type { CommissionFile } from '#shared/commissions/contract.ts'
@@ -114,7 +115,10 @@ export function SharesForm({ file, onClose }: { file: CommissionFile; onClose: (
             <Button
               look="quiet"
               className="justify-self-start"
-              onClick={() => setShares(shares.filter(({ key }) => key !== share.key))}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                setShares(shares.filter(({ key }) => key !== share.key))
+              }}
             >
               Remove
             </Button>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { TimeAgo } from '#client/ui/time-ago.tsx'
 import type { DeadJob } from '#shared/jobs/contract.ts'
@@ -30,9 +31,10 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
           <Button
             look="quiet"
             disabled={isBusy}
-            onClick={() =>
-              told.dropped && restoring.mutate({ id: told.dropped.id }, { onSuccess: () => setTold(undefined) })
-            }
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              if (told.dropped) restoring.mutate({ id: told.dropped.id }, { onSuccess: () => setTold(undefined) })
+            }}
           >
             Undo
           </Button>
@@ -54,12 +56,13 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
               look="quiet"
               disabled={isBusy}
               aria-label={`Retry: ${jobWords(job.job)}`}
-              onClick={() =>
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
                 retrying.mutate(
                   { id: job.id },
                   { onSuccess: () => setTold({ words: `Tried anew: ${jobWords(job.job)}` }) },
                 )
-              }
+              }}
             >
               Retry
             </Button>
@@ -67,12 +70,13 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
               look="quiet"
               disabled={isBusy}
               aria-label={`Drop: ${jobWords(job.job)}`}
-              onClick={() =>
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
                 dropping.mutate(
                   { id: job.id },
                   { onSuccess: () => setTold({ words: `Dropped: ${jobWords(job.job)}`, dropped: job }) },
                 )
-              }
+              }}
             >
               Drop
             </Button>

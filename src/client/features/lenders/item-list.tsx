@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 
 interface ItemListProps<Item> {
@@ -25,7 +26,15 @@ export const ItemList = <Item,>({ title, noun, items, blank, isOff, onChange, ch
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own, and its place is what is edited
         <li key={index} className="grid grid-cols-1 gap-3 rounded border border-line p-3">
           {children(item, index, (values) => onChange(items.with(index, { ...item, ...values })))}
-          <SlimButton room="flush" className="justify-self-start" onClick={() => onChange(items.toSpliced(index, 1))}>
+          <SlimButton
+            room="flush"
+            className="justify-self-start"
+            onClick={({ currentTarget }) => {
+              // Of the others the button stays, for the one that follows.
+              if (index === items.length - 1) focusBeside(currentTarget)
+              onChange(items.toSpliced(index, 1))
+            }}
+          >
             <Trash2 size="1.1em" strokeWidth={1.5} aria-hidden="true" />
             Remove<span className="sr-only"> {`${noun} ${index + 1}`}</span>
           </SlimButton>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { entryNoun } from '#client/features/settings/answer-words.ts'
 import { useSection } from '#client/features/settings/section-context.ts'
 import { Button } from '#client/ui/button.tsx'
+import { focusBeside } from '#client/ui/focus-place.ts'
 
 interface ListSettingProps<Item> {
   /** What a new entry begins with. */
@@ -29,7 +30,9 @@ export function ListSetting<Item>({ blank, most, title, sign, children }: ListSe
     change('', items.toSpliced(from, 1).toSpliced(to, 0, item))
     setSaid(`Moved to place ${to + 1} of ${items.length}.`)
   }
-  const remove = (index: number) => {
+  const remove = (index: number, button: HTMLElement) => {
+    // Of the others the button stays, for the one that follows.
+    if (index === items.length - 1) focusBeside(button)
     change('', items.toSpliced(index, 1))
     setSaid(`Removed. ${items.length - 1} left.`)
   }
@@ -56,7 +59,7 @@ export function ListSetting<Item>({ blank, most, title, sign, children }: ListSe
                 >
                   <ArrowDown size="1.2em" strokeWidth={1.5} aria-hidden="true" />
                 </Tool>
-                <Tool label={`Remove ${noun} ${index + 1}`} onPress={() => remove(index)}>
+                <Tool label={`Remove ${noun} ${index + 1}`} onPress={(button) => remove(index, button)}>
                   <Trash2 size="1.2em" strokeWidth={1.5} aria-hidden="true" />
                 </Tool>
               </div>
@@ -90,7 +93,7 @@ export function ListSetting<Item>({ blank, most, title, sign, children }: ListSe
 interface ToolProps {
   label: string
   isOff?: boolean
-  onPress: () => void
+  onPress: (button: HTMLElement) => void
   children: ReactNode
 }
 
@@ -99,7 +102,7 @@ const Tool = ({ label, isOff = false, onPress, children }: ToolProps) => (
     type="button"
     aria-label={label}
     disabled={isOff}
-    onClick={onPress}
+    onClick={({ currentTarget }) => onPress(currentTarget)}
     className="inline-flex size-11 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-40"
   >
     {children}
