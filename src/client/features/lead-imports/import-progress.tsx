@@ -1,4 +1,3 @@
-import { useLeaveWarning } from '#client/platform/use-leave-warning.ts'
 import { Button } from '#client/ui/button.tsx'
 import { refusedFile } from './read-table.ts'
 import type { ImportProgress as Progress } from './use-import.ts'
@@ -18,7 +17,7 @@ export function ImportProgress({ progress, onStop, onGoOn, onReset }: ImportProg
   const percent = Math.floor((done / total) * 100)
   return (
     <div className="grid grid-cols-1 gap-4">
-      {isRunning && <StayWarning />}
+      {isRunning && <p className="text-ink-soft">Please keep this window open until it is done.</p>}
       <label className="grid grid-cols-1 gap-1.5 font-semibold">
         {isRunning ? `Importing, ${percent}%` : done === total ? 'Imported' : `Stopped at ${percent}%`}
         <progress max={total} value={done} className="import-progress h-2 w-full" />
@@ -51,11 +50,6 @@ export function ImportProgress({ progress, onStop, onGoOn, onReset }: ImportProg
       </div>
     </div>
   )
-}
-
-const StayWarning = () => {
-  useLeaveWarning()
-  return <p className="text-ink-soft">Please keep this page open until it is done.</p>
 }
 
 function save(refused: Progress['refused']) {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { write } from '#client/platform/query.ts'
 import { messageOf } from '#client/platform/request-error.ts'
+import { showToast } from '#client/ui/toast.tsx'
 import {
   addImportRows,
   beginLeadImport,
@@ -28,13 +29,20 @@ const nothing = { added: 0, updated: 0, known: 0, refused: 0 }
 
 /**
  * Sends rows in turn and counts what became of them. Where it stops, it goes on from there: rows are added once, however
- * often they are sent.
+ * often they are sent. It goes on when its page is left; a toast tells the end of it then.
  */
 export function useImport() {
   const client = useQueryClient()
   const id = useRef('')
   const isWanted = useRef(false)
+  const isLeft = useRef(false)
   const [progress, setProgress] = useState<ImportProgress | null>(null)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
 
   async function run(rows: readonly ImportRow[], { label, mode }: Pick<LeadImport, 'label' | 'mode'>) {
     id.current ||= uuidv7()
@@ -44,6 +52,12 @@ export function useImport() {
       ...{ total: rows.length, isRunning: true, problem: null },
     }
     setProgress(now)
+    function end(problem: string | null) {
+      now = { ...now, isRunning: false, problem }
+      setProgress(now)
+      if (isLeft.current) tellEnd(now)
+    }
+    window.addEventListener('beforeunload', warn)
     try {
       await write(beginLeadImport, { id: id.current, label, mode })
       while (isWanted.current && now.done < rows.length) {
@@ -52,10 +66,11 @@ export function useImport() {
         now = advance(now, batch, results)
         setProgress(now)
       }
-      setProgress({ ...now, isRunning: false, problem: now.done < rows.length ? 'You stopped it here.' : null })
+      end(now.done < rows.length ? 'You stopped it here.' : null)
     } catch (error) {
-      setProgress({ ...now, isRunning: false, problem: messageOf(error) })
+      end(messageOf(error))
     }
+    window.removeEventListener('beforeunload', warn)
     void client.invalidateQueries({ queryKey: leadImports.queryKey })
   }
 
@@ -71,6 +86,18 @@ export function useImport() {
     },
   }
 }
+
+const warn = (event: Event) => event.preventDefault()
+
+const tellEnd = ({ done, total, counts, problem }: ImportProgress) =>
+  showToast({
+    title: problem ? `The import stopped after ${done} of ${total} rows` : `The import of ${total} rows is done`,
+    description: problem
+      ? `${problem} To go on, import the file again: leads that are there by now are found.`
+      : `${counts.added} leads are new, ${counts.refused} rows were refused.`,
+    look: problem ? 'destructive' : 'plain',
+    isKept: true,
+  })
 
 function advance(now: ImportProgress, batch: readonly ImportRow[], results: readonly RowResult[]): ImportProgress {
   const counts = { ...now.counts }
