@@ -7,7 +7,6 @@ import type { Lead } from '#shared/leads/contract.ts'
 import { type ChangedLeads, type LeadChange, mostAtOnce } from '#shared/leads/desk-contract.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
 import { changeLeads, leadsKey, undoLeadChange } from './queries.ts'
-import { useLeadWork } from './use-lead-work.ts'
 
 type Seen = Pick<Lead, 'id' | 'name' | 'status' | 'ownerId'>
 
@@ -19,7 +18,12 @@ type Seen = Pick<Lead, 'id' | 'name' | 'status' | 'ownerId'>
 export function useLeadChange() {
   const client = useQueryClient()
   const changing = useMutation(changeLeads)
-  const undoing = useLeadWork(undoLeadChange)
+  const undoing = useMutation({
+    ...undoLeadChange,
+    // Lists and boards too: what is said to be undone is not shown as it was done any more.
+    onSuccess: () => client.invalidateQueries({ queryKey: leadsKey }),
+    onError: () => void client.invalidateQueries({ queryKey: leadsKey }),
+  })
   const [progress, setProgress] = useState<string>()
   const { mutateAsync: send } = changing
   const { mutateAsync: takeBack } = undoing

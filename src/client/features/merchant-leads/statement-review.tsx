@@ -30,7 +30,14 @@ export function StatementReview({ document }: StatementReviewProps) {
       keepReason(undefined)
       setRejecting(false)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: merchantLeadsKey }),
+    onSettled: () => {
+      // It may have many pages, and follows behind.
+      void client.invalidateQueries({ queryKey: [...merchantLeadsKey, 'list'] })
+      return client.invalidateQueries({
+        queryKey: merchantLeadsKey,
+        predicate: ({ queryKey }) => queryKey[1] !== 'list',
+      })
+    },
   }
   const review = useMutation({ ...reviewStatement, ...change })
   // Whoever writes what is wrong with it goes on once the verdict of a colleague was taken back.
