@@ -77,6 +77,7 @@ function useFrames(isBeside: boolean) {
     aside.current.hidden = !isBeside
     ;(isBeside ? aside : room).current?.append(content)
     const close = isBeside ? undefined : openOnTop(dialog.current)
+    for (const moved of content.querySelectorAll<HTMLDialogElement>('dialog[open]')) raise(moved)
     // A panel begins with what it is about, whatever there is to fill in below.
     const stop = kept.current?.focused ?? (isBeside ? null : heading.current)
     stop?.focus({ preventScroll: true })
@@ -90,6 +91,12 @@ function useFrames(isBeside: boolean) {
   }, [isBeside, content])
   useEffect(() => () => focusAgain(opener.current), [])
   return { aside, dialog, heading, room, content }
+}
+
+/** A window that goes with its panel into another frame lies above nothing any more: browsers leave it in its place. */
+function raise(dialog: HTMLDialogElement) {
+  dialog.removeAttribute('open')
+  openOnTop(dialog)
 }
 
 function newContent() {
