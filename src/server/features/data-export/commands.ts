@@ -14,6 +14,7 @@ const leftOut = [
     'outbox',
     'schedules',
     'presence',
+    '_durability',
     'api_keys',
     'text_accounts',
   ],
@@ -21,12 +22,14 @@ const leftOut = [
 /** Columns that hold a secret, what is sealed, or what only serves a search. */
 const secretColumns = /hash|secret|sealed|token|password|stored_name|idempotency_key|search_text|^key_|verify/
 
-/** Pages of the database that are read at once; 8 kB each. */
-const pagesAtOnce = 128
+const rowsAtOnce = 1_000
+/** A table without a primary key, and by what its rows are replaced together. */
+const replacedBy: Readonly<Record<string, readonly string[]>> = { daily_figures: ['day'] }
 
 /**
  * Everything as lines of JSON, table by table as each is read; a table never stands in memory, and no transaction is held
- * while the file goes out. That it was taken stands in the audit log before the first line leaves.
+ * while the file goes out. What is there from the beginning to the end is in it once, as it was when its page was read.
+ * That it was taken stands in the audit log before the first line leaves.
  */
 export async function exportData(ctx: Context): Promise<AsyncGenerator<string>> {
   const subject = uuidv7()
@@ -37,41 +40,60 @@ export async function exportData(ctx: Context): Promise<AsyncGenerator<string>> 
 async function* lines(ctx: Context, tally: ReturnType<typeof exportTally>): AsyncGenerator<string> {
   try {
     yield `${JSON.stringify({ format: 'harborline-export', version: 1, at: ctx.now().toISOString() })}\n`
-    for (const { name, hidden } of await listTables(ctx))
-      for await (const page of rowsOf(ctx, name, hidden)) {
+    for (const table of await listTables(ctx))
+      for await (const page of rowsOf(ctx, table)) {
         await tally.add(page.length)
-        yield page.map((row) => `${JSON.stringify({ table: name, row })}\n`).join('')
+        yield page.map((row) => `${JSON.stringify({ table: table.name, row })}\n`).join('')
       }
   } finally {
     await tally.end()
   }
 }
 
+interface Table {
+  readonly name: string
+  /** Columns that no change of a row touches: the primary key, where there is one. */
+  readonly keys: readonly string[]
+  readonly columns: readonly string[]
+  readonly hidden: readonly string[]
+}
+
 /** The tables that are taken along, with the columns that stay. */
-export async function listTables({ db }: Context): Promise<{ name: string; columns: string[]; hidden: string[] }[]> {
-  const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
-    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+export async function listTables({ db }: Context): Promise<Table[]> {
+  const { rows } = await db.execute<{ name: string; keys: string[] | null; columns: string[] }>(sql`
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns,
+      (select array_agg(attname::text order by array_position(indkey::int2[], attnum)) from pg_index join pg_attribute on attrelid = indrelid
+        where indrelid = table_name::regclass and indisprimary and attnum = any(indkey)) as keys
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name order by table_name`)
   return rows
     .filter(({ name }) => !leftOut.includes(name))
-    .map(({ name, columns }) => ({
+    .map(({ name, keys, columns }) => ({
       name,
+      keys: keys ?? replacedBy[name] ?? [],
       columns: columns.filter((column) => !secretColumns.test(column)),
       hidden: columns.filter((column) => secretColumns.test(column)),
     }))
 }
 
-/** The rows of a table by where they lie, so that no page costs more than the one before. */
-async function* rowsOf({ db }: Context, table: string, hidden: readonly string[]) {
-  const name = sql.identifier(table)
-  const { rows: sizes } = await db.execute<{ pages: number }>(
-    sql`select (pg_relation_size(${table}::regclass) / 8192)::int as pages`,
+/** The rows of a table by their keys: a change of a row may put it anywhere in the table, but never under another key. */
+async function* rowsOf({ db }: Context, { name, keys, hidden }: Table) {
+  const columns = keys.map((column) => sql`kept.${sql.identifier(column)}`)
+  const key = sql.join(columns, sql`, `)
+  const keyText = sql.join(
+    columns.map((column) => sql`${column}::text`),
+    sql`, `,
   )
-  for (let from = 0; from <= (sizes[0]?.pages ?? 0); from += pagesAtOnce) {
-    const { rows } = await db.execute<{ row: object }>(sql`
-      select to_jsonb(kept) - ${sql.raw(`array[${hidden.map((column) => `'${column}'`).join(', ')}]::text[]`)} as row
-      from ${name} kept where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + pagesAtOnce},0)`}::tid`)
-    if (rows.length > 0) yield rows.map(({ row }) => row)
+  const without = sql.raw(`array[${hidden.map((column) => `'${column}'`).join(', ')}]::text[]`)
+  let from = sql``
+  while (true) {
+    const { rows } = await db.execute<{ row: object; key: string[] }>(sql`
+      select to_jsonb(kept) - ${without} as row, array[${keyText}] as key
+      from ${sql.identifier(name)} kept ${from} order by ${key} fetch first ${rowsAtOnce} rows with ties`)
+    const last = rows.at(-1)
+    if (last) yield rows.map(({ row }) => row)
+    if (!last || rows.length < rowsAtOnce) return
+    const values = last.key.map((value) => sql`${value}`)
+    from = sql`where (${key}) > (${sql.join(values, sql`, `)})`
   }
 }
