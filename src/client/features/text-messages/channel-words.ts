@@ -13,6 +13,7 @@ export const stateWords: Readonly<Record<TextState, string>> = {
 
 const codes: Readonly<Record<string, string>> = {
   'newer-news': 'there was newer news',
+  'number-changed': 'they chose another number',
   'switched-off': 'the channel was off',
   'no-consent': 'they no longer agreed',
   unsubscribed: 'they answered STOP',

@@ -70,7 +70,17 @@ export async function findTextNumbers(ctx: Context, applicationId: string): Prom
   for (const { channel, action, address } of events) {
     if (channel !== 'text' && channel !== 'whatsapp') continue
     if (action === 'given') numbers.set(channel, address)
-    else numbers.delete(channel)
+    // A number given up for another may still be withdrawn, as by a STOP from its phone: that ends nothing for the other.
+    else if (numbers.get(channel) === address) numbers.delete(channel)
   }
   return numbers
+}
+
+/** Every number at which the applicant of an application ever wanted messages, in E.164. */
+export async function listNumbersGiven(ctx: Context, applicationId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ number: consentEvents.address })
+    .from(consentEvents)
+    .where(and(eq(consentEvents.subjectId, applicationId), inArray(consentEvents.channel, [...textChannels])))
+  return rows.map(({ number }) => number)
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { consentEvents } from '#server/features/consents/table.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { suppressions } from '#server/features/outbound/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { whatsappSignature } from '#server/platform/texts/whatsapp.ts'
@@ -66,6 +67,55 @@ test('STOP ends calls and messages to that number wherever they were agreed to, 
   expect((await browser.put('/api/tracking/texts/text', { number })).body.ways[0].number).toBe('0142')
   await work()
   expect(provider.calls).toHaveLength(1)
+})
+
+test('what is said of a number that was given up for another ends nothing for the other', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { browser, move } = await texting(desk, provider, work)
+  const inForce = async () => (await browser.get('/api/tracking/texts')).body.ways[0].number
+  const choose = (number: string) => browser.put('/api/tracking/texts/text', { number })
+  desk.pass({ minutes: 1 })
+  await choose('(212) 555-0177')
+
+  // The first text went to the first number; a report of it that comes late names that number for the provider.
+  await report(desk, '', { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' })
+  expect(await inForce()).toBe('0177')
+  expect((await desk.ctx.db.select().from(suppressions)).map(({ addressHash }) => addressHash)).toEqual([
+    addressHash(e164),
+  ])
+  await work()
+  await move('on_hold')
+  await work()
+  expect(provider.calls).toHaveLength(2)
+
+  // So it is with what the phone itself says.
+  await choose('(212) 555-0188')
+  await report(desk, '', { From: '+12125550177', Body: 'STOP', MessageSid: 'SM9' })
+  expect(await inForce()).toBe('0188')
+})
+
+test('a text of which nobody knows whether it arrived is sent again to that number only', async ({
+  desk,
+  provider,
+  work,
+}) => {
+  const { browser, move } = await texting(desk, provider, work)
+  desk.pass({ minutes: 1 })
+  await move('on_hold')
+  provider.answer = (answer) => answer.destroy()
+  await work()
+  expect(provider.calls).toHaveLength(1)
+  await browser.put('/api/tracking/texts/text', { number: '(212) 555-0177' })
+  provider.calls.length = 0
+  provider.answer = taken
+  desk.pass({ minutes: 5 })
+  await work()
+  await work()
+  expect(provider.calls).toHaveLength(1)
+  expect(await messages(desk)).toEqual(['answer text sent', 'notice text failed number-changed', 'answer text sent'])
 })
 
 test('WhatsApp is agreed to by itself, sends the template that was approved, and signs in its own way', async ({

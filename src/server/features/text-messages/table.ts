@@ -24,7 +24,7 @@ export const textAccounts = pgTable('text_accounts', {
   version: integer().notNull().default(1),
 })
 
-/** One message to an applicant. Neither its words nor the number stand here: the number is that of the consent in force. */
+/** One message to an applicant. Neither its words nor the number stand here: the number is that of a consent. */
 export const textMessages = pgTable(
   'text_messages',
   {
@@ -40,6 +40,8 @@ export const textMessages = pgTable(
     state: text({ enum: textStates }).notNull(),
     /** How often it was begun to be sent. */
     attempts: integer().notNull().default(0),
+    /** Of the number to which it was begun to be sent (`addressHash`): what is reported of it is said of no other. */
+    addressHash: text('address_hash'),
     providerId: text('provider_id'),
     code: text(),
     createdAt: at('created_at').notNull(),

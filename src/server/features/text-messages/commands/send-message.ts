@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { withdrawNumber } from '#server/features/consents/commands.ts'
 import { findTextNumbers } from '#server/features/consents/queries.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { suppress } from '#server/features/outbound/commands.ts'
 import { passText } from '#server/features/outbound/text-gate.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
@@ -36,6 +37,9 @@ export async function sendMessage(ctx: Context, outfit: TextOutfit, textMessageI
   if (!to || !send) return settle(ctx, message, { state: 'failed', code: to ? 'switched-off' : 'no-consent' })
   if (kind === 'notice' && (await isOld(ctx, message)))
     return settle(ctx, message, { state: 'failed', code: 'newer-news' })
+  const toHash = addressHash(to)
+  if (message.addressHash && message.addressHash !== toHash)
+    return settle(ctx, message, { state: 'failed', code: 'number-changed' })
   if (attempts >= mostUnclear && message.state === 'sending')
     return settle(ctx, message, { state: 'failed', code: 'unclear' })
 
@@ -48,7 +52,7 @@ export async function sendMessage(ctx: Context, outfit: TextOutfit, textMessageI
     async () => {
       await ctx.db
         .update(textMessages)
-        .set({ state: 'sending', attempts: attempts + 1, changedAt: ctx.now() })
+        .set({ state: 'sending', attempts: attempts + 1, addressHash: toHash, changedAt: ctx.now() })
         .where(eq(textMessages.id, textMessageId))
       await settleOutcome(
         ctx,
@@ -73,8 +77,9 @@ async function settleOutcome(ctx: Context, message: Row, to: string, outcome: Te
     return
   }
   if (result === 'unclear' && message.attempts >= mostUnclear) return settle(ctx, message, { state: 'failed', code })
-  // Known not to have gone: what counts how often it may have, starts where it was.
-  if (result === 'not-now') await settle(ctx, message, { state: 'waiting', attempts: message.attempts - 1, code })
+  // Known not to have gone: what counts how often it may have, starts where it was, and any number may be next.
+  if (result === 'not-now')
+    await settle(ctx, message, { state: 'waiting', attempts: message.attempts - 1, addressHash: null, code })
   throw Object.assign(new Error('The provider did not take it.'), { code })
 }
 

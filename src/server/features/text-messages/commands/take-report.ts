@@ -1,6 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { withdrawNumber } from '#server/features/consents/commands.ts'
-import { findTextNumbers } from '#server/features/consents/queries.ts'
+import { listNumbersGiven } from '#server/features/consents/queries.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { liftSuppressions, suppress } from '#server/features/outbound/commands.ts'
 import { heed } from '#server/features/text-messages/commands/send-message.ts'
 import { textMessages } from '#server/features/text-messages/table.ts'
@@ -37,7 +38,9 @@ export function takeDelivery(ctx: Context, { id, providerId, state, code }: Deli
       .where(and(or(...known), inArray(textMessages.state, [...mayFollow[state]])))
       .returning()
     if (!message || state !== 'failed' || code === null) return
-    const number = (await findTextNumbers(ctx, message.applicationId)).get(message.channel)
+    // The one it was sent to, which need not be the one that they want messages at by now.
+    const numbers = await listNumbersGiven(ctx, message.applicationId)
+    const number = numbers.find((number) => addressHash(number) === message.addressHash)
     if (number) await heed(ctx, number, code)
   })
 }

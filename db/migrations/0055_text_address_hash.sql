@@ -1,0 +1,1 @@
+ALTER TABLE "text_messages" ADD COLUMN "address_hash" text;
