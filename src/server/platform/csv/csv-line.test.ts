@@ -10,3 +10,7 @@ test('separators, quotes and line ends stay inside their cell', () => {
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('%j is no formula to a spreadsheet', (typed) => {
   expect(csvLine([typed])).toBe(`'${typed}\r\n`)
 })
+
+test('a number below zero stays a number', () => {
+  expect(csvLine([-600, '-600', -0.5])).toBe("-600,'-600,-0.5\r\n")
+})
