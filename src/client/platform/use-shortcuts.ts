@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { isWindowOpen } from '#client/ui/top-dialog.ts'
 
 const storageKey = 'deskShortcuts'
 const changed = new EventTarget()
@@ -73,8 +74,9 @@ function isOff(): boolean {
   }
 }
 
-/** Keys belong to a box to type in that has the focus, and to an open dialog; a box to tick knows none but the space bar. */
+/** Keys belong to a box to type in that has the focus, and to an open window; a box to tick knows none but the space bar. */
 function isTaken({ target }: KeyboardEvent): boolean {
+  if (isWindowOpen()) return true
   if (!(target instanceof HTMLElement)) return false
   return (
     target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, [role="menu"]') !== null

@@ -36,6 +36,7 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser provides */}
       <dialog
         ref={dialog}
+        data-panel
         aria-labelledby={isBeside ? undefined : titleId}
         onCancel={(event) => {
           event.preventDefault()

@@ -20,6 +20,9 @@ export const topDialog = () => open.at(-1)
 /** `topDialog`, drawn anew with every change. */
 export const useTopDialog = () => useSyncExternalStore(subscribe, topDialog)
 
+/** Whether a window is open that asks for all attention. A panel that lies over its list for want of room leaves the keys to both. */
+export const isWindowOpen = () => open.some((dialog) => !dialog.matches('[data-panel]'))
+
 /** Opens a dialog above all others. @returns what closes it; call it before it leaves the document, so that the focus goes back. */
 export function openOnTop(dialog: HTMLDialogElement): () => void {
   dialog.showModal()

@@ -137,10 +137,10 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
   )
 }
 
-/** A key that is held down judges no second document, and none behind a dialog. */
+/** A key that is held down judges no second document. */
 function useVerdictKeys(isOn: boolean, keys: Record<'a' | 'd', () => void>) {
   const press = (key: 'a' | 'd') => (event: KeyboardEvent) => {
-    if (!event.repeat && !document.querySelector('dialog[open]')) keys[key]()
+    if (!event.repeat) keys[key]()
   }
   useShortcuts(isOn ? { a: press('a'), d: press('d') } : none)
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { placesFor } from '#client/pages/staff/desk-places.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import { topDialog } from '#client/ui/top-dialog.ts'
 
 interface DeskActions {
   readonly search: () => void
@@ -26,7 +27,7 @@ export function useDeskKeys({ search, showKeys, addTask }: DeskActions) {
       // Browsers search the web with it.
       event.preventDefault()
       // Over another dialog it would hide what somebody is in the middle of.
-      if (!document.querySelector('dialog[open]')) search()
+      if (!topDialog()) search()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useMemo, useState } from 'react'
+import { expect, test } from 'vitest'
+import { SecretDialog } from '#client/platform/secret-dialog.tsx'
+import { useShortcuts } from '#client/platform/use-shortcuts.ts'
+import { draw } from '#client/testing/draw.tsx'
+import { SidePanel } from '#client/ui/side-panel.tsx'
+
+/** A list whose keys are counted, with a panel that lies over it and a window that shows a secret. */
+function drawList() {
+  const pressed: string[] = []
+  function List() {
+    const [open, setOpen] = useState<'panel' | 'secret'>()
+    const close = () => setOpen(undefined)
+    useShortcuts(
+      useMemo(() => {
+        const count = (keys: string) => [keys, () => void pressed.push(keys)] as const
+        return Object.fromEntries(['j', 'x', 'g d'].map(count))
+      }, []),
+    )
+    return (
+      <main>
+        <button type="button" onClick={() => setOpen('panel')}>
+          Open the panel
+        </button>
+        <button type="button" onClick={() => setOpen('secret')}>
+          Make a key
+        </button>
+        {open === 'panel' && (
+          <SidePanel title="Lead" isBeside={false} onClose={close}>
+            Ada Harbor
+          </SidePanel>
+        )}
+        {open === 'secret' && (
+          <SecretDialog title="The key" what="key" secret="hk_1" onClose={close}>
+            It is shown once.
+          </SecretDialog>
+        )}
+      </main>
+    )
+  }
+  return { ...draw(<List />), pressed }
+}
+
+test('no key acts behind an open window, and each acts again once it is closed', async () => {
+  const { user, pressed } = drawList()
+  await user.click(screen.getByRole('button', { name: 'Make a key' }))
+  await user.keyboard('jxgd')
+  expect(pressed).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'I have copied it' }))
+  await user.keyboard('jxgd')
+  expect(pressed).toEqual(['j', 'x', 'g d'])
+})
+
+test('the keys of a list act in the panel that lies over it', async () => {
+  const { user, pressed } = drawList()
+  await user.click(screen.getByRole('button', { name: 'Open the panel' }))
+  expect(screen.getByRole('dialog', { name: 'Lead' })).toBeDefined()
+  await user.keyboard('jxgd')
+  expect(pressed).toEqual(['j', 'x', 'g d'])
+})
