@@ -9,6 +9,8 @@ interface FormDialogProps {
   action: string
   /** In its place while it is sent. */
   busyWords?: string
+  /** Of the button that leaves it. */
+  cancel?: string
   isBusy: boolean
   /** What was typed before is found again in it. */
   isTyped?: boolean
@@ -39,7 +41,7 @@ export const FormDialog = (props: FormDialogProps) => (
           {props.isBusy ? (props.busyWords ?? 'Saving…') : props.action}
         </Button>
         <Button look="secondary" disabled={props.isBusy} onClick={props.onClose}>
-          Cancel
+          {props.cancel ?? 'Cancel'}
         </Button>
       </div>
     </form>

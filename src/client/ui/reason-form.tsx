@@ -65,7 +65,7 @@ export function ReasonForm({
     if (event.key !== 'Escape') return
     // Not the panel around it.
     event.preventDefault()
-    onClose()
+    if (!isSending) onClose()
   }
 
   return (
@@ -102,7 +102,7 @@ export function ReasonForm({
         <Button type="submit" look="secondary" disabled={isSending || meanwhile !== undefined}>
           {action}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -59,10 +59,10 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
             ref={button}
             look="quiet"
             className="-mr-4 -ml-5"
-            aria-disabled={isBusy}
+            aria-disabled={isBusy || waive.isPending}
             aria-expanded={waiver ? undefined : isWaiving}
             aria-label={waiver ? `Undo doing without ${title}` : `Do without ${title}`}
-            onClick={() => isBusy || (waiver ? onRestore() : setWaiving(!isWaiving))}
+            onClick={() => isBusy || waive.isPending || (waiver ? onRestore() : setWaiving(!isWaiving))}
           >
             {waiver ? 'Undo' : 'Do without'}
           </Button>
@@ -85,6 +85,7 @@ export function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, on
             </Button>
             <Button
               look="quiet"
+              disabled={waive.isPending}
               onClick={() => {
                 keepReason('')
                 close()

@@ -79,7 +79,7 @@ export function CorrectForm({ document, isSending, onCorrect, onClose }: Correct
         <Button type="submit" look="secondary" disabled={isSending}>
           Save
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
       </div>

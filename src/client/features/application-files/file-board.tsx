@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
 import { Board } from '#client/ui/board-column.tsx'
-import { ReasonDialog } from '#client/ui/reason-dialog.tsx'
 import type { ListedApplication } from '#shared/applications/desk-contract.ts'
 import { stageWords } from '#shared/applications/stage-words.ts'
 import { openStages, type Stage } from '#shared/applications/stages.ts'
@@ -26,15 +25,10 @@ export function FileBoard({ question, open, renderLink }: FileBoardProps) {
   const counts = useQuery(applicationCounts(question)).data?.counts
   const { moves, asking, move, send, stopAsking } = useFileMoves()
   const [dragged, setDragged] = useState<ListedApplication>()
-  const [error, setError] = useState<unknown>()
   /** With papers that nobody has checked. */
   const [unchecked, setUnchecked] = useState<FileMove & { readonly isByKeyboard: boolean }>()
   const begin = (card: ListedApplication, to: Stage, isByKeyboard: boolean) =>
     leavesUnchecked(card, to) ? setUnchecked({ card, to, isByKeyboard }) : move(card, to, isByKeyboard)
-  const close = () => {
-    setError(undefined)
-    stopAsking()
-  }
   return (
     <Board>
       {boardStages.map((stage) => (
@@ -66,9 +60,8 @@ export function FileBoard({ question, open, renderLink }: FileBoardProps) {
         <ReasonDialog
           title={`Move ${asking.card.name} to ${stageWords[asking.to]}`}
           help="Kept with the move. The applicant does not see it."
-          problem={formProblem(error)}
-          onMove={(reason) => void send(asking, reason).then(close, setError)}
-          onClose={close}
+          onMove={(reason) => send(asking, reason)}
+          onClose={stopAsking}
         />
       )}
     </Board>

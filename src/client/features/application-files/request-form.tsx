@@ -93,6 +93,7 @@ export function RequestForm({ applicationId, canAsk, onAsked, onClose }: Request
         </Button>
         <Button
           look="quiet"
+          disabled={request.isPending}
           onClick={() => {
             keep(undefined)
             onClose()

@@ -33,7 +33,7 @@ export const ChangeForm = ({ action, isBusy, problem, overtaken, onSubmit, onClo
       <Button type="submit" disabled={isBusy}>
         {action}
       </Button>
-      <Button look="quiet" onClick={onClose}>
+      <Button look="quiet" disabled={isBusy} onClick={onClose}>
         Cancel
       </Button>
     </div>

@@ -42,7 +42,7 @@ export function StatementDialog({ people, firstId, onClose }: StatementDialogPro
       setTyped({ ...typed, [name]: value }),
   })
   return (
-    <Dialog title="Payout statement" onClose={onClose}>
+    <Dialog title="Payout statement" onClose={onClose} isBusy={making.isPending}>
       <div className="grid grid-cols-1 gap-4 p-5">
         <FormErrors message={problem?.message ?? null} />
         <SelectField label="Of" {...set('staffId')} options={people.map(({ id, name }) => [id, name] as const)} />

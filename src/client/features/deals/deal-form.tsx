@@ -81,6 +81,7 @@ export function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void })
         </Button>
         <Button
           look="quiet"
+          disabled={isChanging}
           onClick={() => {
             forget()
             onClose()

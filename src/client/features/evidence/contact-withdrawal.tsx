@@ -58,6 +58,7 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
         </Button>
         <Button
           look="quiet"
+          disabled={stopping.isPending}
           onClick={() => {
             keepHow('')
             setAsking(false)

@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { ReasonDialog } from '#client/ui/reason-dialog.tsx'
+import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
 import type { LeadStatus } from '#shared/leads/lead-status.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
 
@@ -14,15 +12,11 @@ interface LeadReasonProps {
 }
 
 /** Asks why, before leads are moved to where that has to be said. */
-export function LeadReason({ to, what, onMove, onClose }: LeadReasonProps) {
-  const [error, setError] = useState<unknown>()
-  return (
-    <ReasonDialog
-      title={`Move ${what} to ${leadStatusWords[to]}`}
-      help={to === 'do_not_contact' ? 'Their words. Calls and texts stop for good.' : 'For colleagues alone.'}
-      problem={formProblem(error)}
-      onMove={(reason) => void onMove(reason).then(onClose, setError)}
-      onClose={onClose}
-    />
-  )
-}
+export const LeadReason = ({ to, what, onMove, onClose }: LeadReasonProps) => (
+  <ReasonDialog
+    title={`Move ${what} to ${leadStatusWords[to]}`}
+    help={to === 'do_not_contact' ? 'Their words. Calls and texts stop for good.' : 'For colleagues alone.'}
+    onMove={onMove}
+    onClose={onClose}
+  />
+)

@@ -112,7 +112,7 @@ function LeadMove({ lead }: { lead: Lead }) {
             <Button type="submit" disabled={change.isPending}>
               Move to {leadStatusWords[to]}
             </Button>
-            <Button look="quiet" onClick={() => keep(undefined)}>
+            <Button look="quiet" disabled={change.isPending} onClick={() => keep(undefined)}>
               Cancel
             </Button>
           </div>

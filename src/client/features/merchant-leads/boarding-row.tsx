@@ -145,7 +145,7 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
           <Button type="submit" look="secondary" disabled={tick.isPending}>
             {tick.isPending ? 'Keeping…' : 'Keep'}
           </Button>
-          <Button look="quiet" onClick={close}>
+          <Button look="quiet" disabled={tick.isPending} onClick={close}>
             Cancel
           </Button>
         </div>

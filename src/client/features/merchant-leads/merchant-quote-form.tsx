@@ -118,7 +118,7 @@ export function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormPr
         <Button type="submit" disabled={sending.isPending || !canSend}>
           {sending.isPending ? 'Sending…' : 'Send the quote'}
         </Button>
-        <Button look="quiet" onClick={close}>
+        <Button look="quiet" disabled={sending.isPending} onClick={close}>
           Cancel
         </Button>
       </div>

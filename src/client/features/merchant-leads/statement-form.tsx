@@ -96,7 +96,7 @@ export function StatementForm({ lead, onDone }: { lead: MerchantFile['lead']; on
         <Button type="submit" look="secondary" disabled={correct.isPending}>
           {correct.isPending ? 'Keeping…' : 'Keep the figures'}
         </Button>
-        <Button look="quiet" onClick={close}>
+        <Button look="quiet" disabled={correct.isPending} onClick={close}>
           Cancel
         </Button>
       </div>

@@ -1,11 +1,8 @@
-import type { FormEvent } from 'react'
 import { send } from '#client/platform/send.ts'
 import { useSending } from '#client/platform/use-sending.ts'
 import { withRetries } from '#client/platform/with-retries.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import { chooseOffer, type OwnOffers, type ShownOffer } from '#shared/offers/contract.ts'
 import { money, paymentWords, percent } from './offer-words.ts'
@@ -22,9 +19,8 @@ export interface OfferDialogProps {
 export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogProps) {
   const { isSending, problem, run } = useSending()
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const signature = String(new FormData(event.currentTarget).get('signature'))
+  function onSubmit(form: HTMLFormElement) {
+    const signature = String(new FormData(form).get('signature'))
     void run(async () => {
       const input = parse(chooseOffer.input, { id: offer.id, signature })
       onDone(await withRetries(() => send(chooseOffer, input)).catch(rethrowAfter(onStale)))
@@ -32,35 +28,34 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
   }
 
   return (
-    <Dialog title={`Choose the offer of ${offer.lender}`} onClose={onClose}>
-      <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4 p-5">
-        <FormErrors message={problem?.message ?? null} />
-        <p>
-          You receive {money(offer.receivedCents)} and repay {money(offer.repaidCents)}:{' '}
-          {paymentWords(offer.price, offer.paymentCents, offer.payments)}. APR {percent(offer.aprThousandths)} with our
-          fee, {percent(offer.aprWithoutFeeThousandths)} without it.
-        </p>
-        <p className="text-ink-soft">
-          This is no signature under a contract. The other offers stay for you until the contract is out, and you can
-          choose another until then.
-        </p>
-        <Field
-          label="Type your full name to confirm"
-          name="signature"
-          autoComplete="name"
-          error={problem?.fields.signature}
-          maxLength={200}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={isSending}>
-            {isSending ? 'One moment…' : 'Choose this offer'}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Not yet
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Choose the offer of ${offer.lender}`}
+      action="Choose this offer"
+      busyWords="One moment…"
+      cancel="Not yet"
+      isBusy={isSending}
+      problem={problem}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>
+        You receive {money(offer.receivedCents)} and repay {money(offer.repaidCents)}:{' '}
+        {paymentWords(offer.price, offer.paymentCents, offer.payments)}. APR {percent(offer.aprThousandths)} with our
+        fee, {percent(offer.aprWithoutFeeThousandths)} without it.
+      </p>
+      <p className="text-ink-soft">
+        This is no signature under a contract. The other offers stay for you until the contract is out, and you can
+        choose another until then.
+      </p>
+      <Field
+        id="signature"
+        label="Type your full name to confirm"
+        name="signature"
+        autoComplete="name"
+        error={problem?.fields.signature}
+        maxLength={200}
+      />
+    </FormDialog>
   )
 }
 

@@ -77,7 +77,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
             <Button type="submit" disabled={isSending}>
               {isSending ? 'One moment…' : 'Sign'}
             </Button>
-            <Button look="secondary" onClick={() => setSigning(false)}>
+            <Button look="secondary" disabled={isSending} onClick={() => setSigning(false)}>
               Cancel
             </Button>
           </div>

@@ -53,6 +53,7 @@ export function ReopenOffers({ applicationId, to }: { applicationId: string; to:
         </Button>
         <Button
           look="quiet"
+          disabled={reopening.isPending}
           onClick={() => {
             keepReason('')
             setAsking(false)

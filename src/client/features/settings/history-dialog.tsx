@@ -42,7 +42,7 @@ export function HistoryDialog({ section, version, onRestored, onClose }: History
     )
 
   return (
-    <Dialog title="Earlier versions" onClose={onClose}>
+    <Dialog title="Earlier versions" onClose={onClose} isBusy={attempt.isPending}>
       <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
         <FormErrors message={formProblem(attempt.error)?.message ?? null} />
         {history.isPending && <Skeleton className="w-2/3" />}

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { tryToLeave } from '#client/testing/try-to-leave.ts'
 import { AddTaskDialog } from './add-task-dialog.tsx'
 
 const lead = (number: number) => ({ kind: 'lead' as const, id: `0197f1f2-0000-7000-8000-00000000000${number}` })
@@ -26,4 +27,20 @@ test('a task whose window went is there for the same record until it is added, a
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(subject().value).toBe('')
+})
+
+test('the window of a task stays until the task is kept, so that it closes no other', async () => {
+  const answer = Promise.withResolvers<void>()
+  fakeServer({
+    'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
+    'POST /api/admin/tasks': () => answer.promise.then(() => ({})),
+  })
+  const onClose = vi.fn()
+  const { user } = draw(<AddTaskDialog record={null} me="" onClose={onClose} />)
+  await user.type(screen.getByLabelText('What is to be done'), 'Call Ada Harbor{Enter}')
+  await screen.findByRole('button', { name: 'Adding…' })
+  await tryToLeave(user)
+  expect(onClose).not.toHaveBeenCalled()
+  answer.resolve()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })

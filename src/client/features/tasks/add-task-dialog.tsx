@@ -41,7 +41,7 @@ export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
     ...addTask,
     onSuccess: (_done, { subject }) => {
       showDone({ title: `“${subject}” is kept.` })
-      close()
+      keep(undefined)
     },
   })
   const problem = formProblem(adding.error)
@@ -53,11 +53,11 @@ export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    adding.mutate({ id, record, ...planOf(draft) })
+    adding.mutate({ id, record, ...planOf(draft) }, { onSuccess: onClose })
   }
 
   return (
-    <Dialog title="Add a task" onClose={close} holdsTyped isTyped={found !== undefined}>
+    <Dialog title="Add a task" onClose={close} isBusy={adding.isPending} holdsTyped isTyped={found !== undefined}>
       <form method="dialog" noValidate className="grid grid-cols-1 gap-4 p-5" onSubmit={onSubmit}>
         <FormErrors message={problem?.message ?? null} />
         {record && <p className="text-ink-soft">It is about {aboutWords[record.kind]}.</p>}
@@ -70,7 +70,7 @@ export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
           <Button type="submit" disabled={adding.isPending}>
             {adding.isPending ? 'Adding…' : 'Add'}
           </Button>
-          <Button look="secondary" onClick={close}>
+          <Button look="secondary" disabled={adding.isPending} onClick={close}>
             Cancel
           </Button>
         </div>

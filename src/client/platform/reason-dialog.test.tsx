@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
+import { draw } from '#client/testing/draw.tsx'
+import { tryToLeave } from '#client/testing/try-to-leave.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/** A move whose answer waits until it is given. */
+function begin() {
+  const answer = Promise.withResolvers<void>()
+  const [onMove, onClose] = [vi.fn(() => answer.promise), vi.fn()]
+  return {
+    ...draw(<ReasonDialog title="Move Ada Harbor" help="" onMove={onMove} onClose={onClose} />),
+    ...{ onMove, onClose, answer },
+  }
+}
+
+test('a move is sent once, and its window stays until the answer', async () => {
+  const { user, onMove, onClose, answer } = begin()
+  await user.type(screen.getByLabelText('Reason'), 'They chose another lender')
+  await user.dblClick(screen.getByRole('button', { name: 'Move' }))
+  await screen.findByRole('button', { name: 'Moving…' })
+  await tryToLeave(user)
+  expect([onMove.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0])
+  answer.resolve()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('a refusal is told in the window that was refused', async () => {
+  const { user, onClose, answer } = begin()
+  await user.type(screen.getByLabelText('Reason'), 'No')
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  answer.reject(new AppError('conflict', 'A colleague was faster'))
+  expect((await screen.findByRole('alert')).textContent).toBe('A colleague was faster')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
