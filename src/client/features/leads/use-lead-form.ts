@@ -36,17 +36,16 @@ export function useLeadForm(source: string, refused: FieldErrors) {
     return () => removeEventListener('pageshow', onPageShow)
   }, [])
 
-  function onInput() {
-    if (!form.current) return
-    keepDraft(form.current)
-    if (wasChecked) setErrors((shown) => stillWrong(shown, check(form.current, source)))
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+    keepDraft(currentTarget)
+    if (wasChecked) setErrors((shown) => stillWrong(shown, check(toLead(currentTarget, source))))
   }
 
-  async function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!form.current || isSending) return
-    const answers = answersOf(form.current)
-    const wrong = check(form.current, source)
+    if (isSending) return
+    const answers = toLead(event.currentTarget, source)
+    const wrong = check(answers)
     setChecked(true)
     setErrors(wrong)
     setFailure(undefined)
@@ -54,22 +53,19 @@ export function useLeadForm(source: string, refused: FieldErrors) {
 
     setSending(true)
     try {
-      const lead = parse(newLead, toLead(answers, source))
+      const lead = parse(newLead, answers)
       const { name, email, phone } = lead
-      try {
-        const { lead: stored, isExisting } = await sendLead(lead)
-        storePrequalifiedData({ name, email, phone, leadId: stored.id, isExisting })
-      } catch (error) {
-        storePrequalifiedData({ name, email, phone })
-        throw error
-      }
+      // Also where it cannot be sent.
+      storePrequalifiedData({ name, email, phone })
+      const { lead: stored, isExisting } = await sendLead(lead)
+      storePrequalifiedData({ name, email, phone, leadId: stored.id, isExisting })
       removeLeadDraft()
       location.assign('/free-analysis')
     } catch (error) {
       setSending(false)
       setRefusals(countUp)
       if (error instanceof AppError && Object.keys(error.fields).length > 0) return setErrors(byInput(error.fields))
-      setFailure(error instanceof Error ? withReason(error) : failureMessage)
+      setFailure(withReason(error))
       const { showToast } = await import('#client/ui/toast.tsx')
       showToast({ title: 'Error', description: failureMessage, look: 'destructive' })
     }
@@ -81,9 +77,9 @@ export function useLeadForm(source: string, refused: FieldErrors) {
 const countUp = (count: number) => count + 1
 
 /** In the page there is room to say what a person can do about it; the toast keeps to its one sentence. */
-function withReason({ cause }: Error): string {
-  const isUnanswered = cause instanceof RequestError && cause.status === 0
-  return isUnanswered ? `${failureMessage} ${cause.userMessage}` : failureMessage
+function withReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause
+  return cause instanceof RequestError && cause.status === 0 ? `${failureMessage} ${cause.userMessage}` : failureMessage
 }
 
 function keepDraft(form: HTMLFormElement) {
@@ -103,17 +99,15 @@ const answersOf = (form: HTMLFormElement) => {
   }
 }
 
-const toLead = ({ fullName, ...rest }: ReturnType<typeof answersOf>, source: string) => ({
-  name: fullName,
-  ...rest,
-  source,
-  attribution: firstTouch(),
-})
+function toLead(form: HTMLFormElement, source: string) {
+  const { fullName: name, ...rest } = answersOf(form)
+  return { name, ...rest, source, attribution: firstTouch() }
+}
 
-/** The faults of what is typed now, by the name of the input. */
-function check(form: HTMLFormElement | null, source: string): FieldErrors {
+/** The faults of what is typed, by the name of the input. */
+function check(answers: ReturnType<typeof toLead>): FieldErrors {
   try {
-    if (form) parse(newLead, toLead(answersOf(form), source))
+    parse(newLead, answers)
     return {}
   } catch (error) {
     if (error instanceof AppError) return byInput(error.fields)
