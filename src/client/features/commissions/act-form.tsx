@@ -21,25 +21,29 @@ interface ActFormProps {
   onClose: () => void
 }
 
-const words: Readonly<Record<string, { intro: string; action: string; fields: string }>> = {
-  invoice: { intro: '', action: 'Note the invoice', fields: 'number' },
+const words: Readonly<Record<string, { intro: string; action: string; fields: readonly string[] }>> = {
+  invoice: { intro: '', action: 'Note the invoice', fields: ['number'] },
   approve: {
     intro: 'It can then be paid. Nobody approves what they are paid themselves.',
     action: 'Approve it',
-    fields: '',
+    fields: [],
   },
-  settle: { intro: '', action: 'Note the payment', fields: 'way amount on' },
+  settle: { intro: '', action: 'Note the payment', fields: ['way', 'amount', 'on'] },
   reconcile: {
     intro: 'It stands in the bank statement too. Only a clawback opens it again.',
     action: 'Reconcile',
-    fields: '',
+    fields: [],
   },
   waive: {
     intro: 'What is still open is given up for good. Its shares are of what came.',
     action: 'Waive it',
-    fields: 'reason',
+    fields: ['reason'],
   },
-  claw_back: { intro: 'Its shares owe their part of it.', action: 'Note the clawback', fields: 'amount on reason' },
+  claw_back: {
+    intro: 'Its shares owe their part of it.',
+    action: 'Note the clawback',
+    fields: ['amount', 'on', 'reason'],
+  },
 }
 
 /** Asks for what an act needs, and does it; says what somebody else has made of the commission meanwhile. */
@@ -53,7 +57,7 @@ export function ActForm({ act, file, onClose }: ActFormProps) {
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const problem = formProblem(acting.error)
   const { begun, isOvertaken, version } = useSeenCommission(commission, acting.error, own?.begun)
-  const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: '' }
+  const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: [] }
   const set = (name: keyof typeof typed) => ({
     name,
     value: typed[name],

@@ -174,3 +174,26 @@ test('a commission that somebody began to add is found in an open form, and is t
   const [first, second] = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(second).toEqual(first)
 })
+
+test('of a commission whose rest was waived shares and house are what came', async () => {
+  const share = { id: '0197f1f2-0000-7000-8000-000000000003', party: 'Pier Referrals', staffId: null }
+  const waived: CommissionFile = {
+    ...file,
+    commission: { ...commission, status: 'waived', settledCents: 149_000, balanceCents: 0 },
+    shares: [{ ...share, basisPoints: 4_000, netCents: 59_600, status: 'due' }],
+    houseCents: 89_400,
+  }
+  fakeServer({ [`GET ${path}`]: () => ({ body: waived }) })
+  draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+  expect(await screen.findByText('$596.00')).toBeTruthy()
+  expect(screen.getByText('$894.00')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Money went back' })).toBeTruthy()
+})
+
+test('waiving asks why, and for no day', async () => {
+  fakeServer({ [`GET ${path}`]: () => ({ body: file }) })
+  const { user } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Waive' }))
+  expect(screen.getByLabelText('Why')).toBeTruthy()
+  expect(screen.queryByLabelText('On')).toBeNull()
+})
