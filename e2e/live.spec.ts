@@ -4,7 +4,8 @@ import { expect, somebody, story } from './story.ts'
 
 async function arrive(request: APIRequestContext) {
   const { fullName: name, email, phone } = somebody()
-  await request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })
+  const answer = await request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })
+  expect(answer.ok()).toBe(true)
   return name
 }
 

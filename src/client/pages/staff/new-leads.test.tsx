@@ -51,6 +51,27 @@ test('at the top of the list a new lead comes in by itself', async () => {
   expect(await screen.findByText('Person 3')).toBeDefined()
 })
 
+test('a lead that comes while the list is read for the first time is not left out', async () => {
+  const answered = Promise.withResolvers<void>()
+  const first = leads
+  let reads = 0
+  fakeServer({
+    'GET /api/admin/leads': async () => {
+      if (reads++ > 0) return { body: { leads, next: null } }
+      await answered.promise
+      return { body: { leads: first, next: null } }
+    },
+    'GET /api/admin/lead-sources': () => ({ body: { sources: [] } }),
+  })
+  draw(<Desk />)
+  await waitFor(() => expect(reads).toBe(1))
+  FakeSocket.accept()
+  leads = [lead(3), ...leads]
+  FakeSocket.tell('leads')
+  answered.resolve()
+  expect(await screen.findByText('Person 3')).toBeDefined()
+})
+
 test('further down the new leads are counted, and come in when asked', async () => {
   await openList()
   scrollTo(400)

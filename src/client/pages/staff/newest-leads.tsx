@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LeadTable } from '#client/features/leads/lead-table.tsx'
@@ -14,12 +14,13 @@ const newestShown = 5
 
 /** Who came last. It reads the first page of the leads list, which is then at hand there. */
 export function NewestLeads() {
+  const client = useQueryClient()
   const list = useInfiniteQuery(leadList(plainLeadsSearch))
   const leads = list.data?.pages[0]?.leads
   const { refetch } = list
   useLiveTopic(
     'leads',
-    useCallback(() => void refetch(), [refetch]),
+    useCallback(() => void client.invalidateQueries({ queryKey: leadList(plainLeadsSearch).queryKey }), [client]),
   )
 
   return (

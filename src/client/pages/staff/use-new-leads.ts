@@ -45,14 +45,16 @@ export function useNewLeads({ question, leads, isReading, scroller, refetch }: N
 
   const onChange = useCallback(async () => {
     const isScrolled = (scroller.current?.scrollTop ?? 0) > 0 || window.scrollY > 0
-    if (!latest.current.isReading && !isScrolled) return void refetch()
+    // A first reading that is under way may be answered with what was before: that asks once more.
+    if (!latest.current.isReading && !isScrolled)
+      return void queryClient.invalidateQueries({ queryKey: leadList(asked).queryKey })
     const { leads: newest } = await queryClient.fetchQuery(newestLeads(asked))
     const known = new Set(latest.current.leads.map(({ id }) => id))
     const last = latest.current.leads.reduce((max, { id }) => (id > max ? id : max), '')
     // Ids rise with time, so that a lead far down another order is not taken for a new one.
     const unseen = newest.filter(({ id }) => !known.has(id) && id > last).length
     if (unseen > 0) setCount(unseen)
-  }, [queryClient, asked, refetch, scroller])
+  }, [queryClient, asked, scroller])
 
   useLiveTopic(
     'leads',

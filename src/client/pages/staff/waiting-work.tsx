@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { workNow } from '#client/features/dashboard/queries.ts'
 import { WorkList } from '#client/features/dashboard/work-list.tsx'
@@ -12,8 +12,9 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 /** What waits for the reader, each kind with the way to it. */
 export function WaitingWork() {
   const waiting = useQuery(workNow)
-  const { refetch, data } = waiting
-  const reread = useCallback(() => void refetch(), [refetch])
+  const { data } = waiting
+  const client = useQueryClient()
+  const reread = useCallback(() => void client.invalidateQueries({ queryKey: workNow.queryKey }), [client])
   useLiveTopic('leads', reread)
   useLiveTopic('tasks', reread)
   useLiveTopic('applications', reread)
