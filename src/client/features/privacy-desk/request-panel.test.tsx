@@ -187,3 +187,24 @@ test('who is to correct something is told what can be corrected, and where', asy
   open()
   expect((await screen.findByText(/^Correct a lead first/)).textContent).toContain('stay as they were sent')
 })
+
+test('what is typed on while an answer is on its way stays to be copied', async () => {
+  const answered = Promise.withResolvers<void>()
+  let file = fileAt('in_progress', 1)
+  fakeServer({
+    [`GET /api/admin/privacy-requests/${id}`]: () => ({ body: file }),
+    [`POST /api/admin/privacy-requests/${id}/complete`]: async () => {
+      await answered.promise
+      file = fileAt('completed', 2)
+      return { body: file }
+    },
+  })
+  const { user } = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
+  const words = () => screen.getByLabelText<HTMLTextAreaElement>('What was corrected')
+  await user.type(await screen.findByLabelText('What was corrected'), 'The name')
+  await user.click(screen.getByRole('button', { name: 'It is corrected' }))
+  await user.type(words(), ' and the number')
+  answered.resolve()
+  await waitFor(() => expect(words().readOnly).toBe(true))
+  expect(words().value).toBe('The name and the number')
+})

@@ -48,7 +48,8 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
     event.preventDefault()
     const given = { [props.name]: words } as Record<Name, string>
     change.mutateAsync({ id, version: seen, ...given }).then(() => {
-      keep(undefined)
+      // What was typed on meanwhile is about something else.
+      keep((latest) => (latest && latest.words !== words ? latest : undefined))
       start()
     }, readAgain)
   }

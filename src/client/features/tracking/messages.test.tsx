@@ -57,3 +57,24 @@ test('once it is sent it is gone, and sending it anew after a reload is the same
   expect(second).toBe(first)
   expect(sessionStorage.getItem('messageDraft')).toBeNull()
 })
+
+test('what is written on while a message is on its way is the next message', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const { requests } = fakeServer({
+    'POST /api/messages': async ({ body }) => {
+      await arrived.promise
+      const at = '2026-03-02T12:00:00Z'
+      return { body: { message: { id: body.id, author: 'applicant', name: '', body: body.body, at } } }
+    },
+  })
+  draw()
+  await userEvent.type(box(), 'Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await userEvent.type(box(), ', and thank you')
+  arrived.resolve()
+  await screen.findByRole('button', { name: 'Send' })
+  expect(box().value).toBe('Hello, and thank you')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await expect.poll(() => box().value).toBe('')
+  expect(new Set(requests.map(({ body }) => body.id)).size).toBe(2)
+})

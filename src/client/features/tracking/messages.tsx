@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { send } from '#client/platform/send.ts'
 import { useSending } from '#client/platform/use-sending.ts'
@@ -21,7 +21,9 @@ interface MessagesProps {
 export function Messages({ reference, messages, onSent }: MessagesProps) {
   const { isSending, problem, run } = useSending()
   const [{ id, body }, setDraft] = useState(() => findMessageDraft(reference) ?? { id: uuidv7(), body: '' })
+  const latest = useRef(id)
   function write(draft: { id: string; body: string }) {
+    latest.current = draft.id
     setDraft(draft)
     keepMessageDraft({ reference, ...draft })
   }
@@ -33,7 +35,8 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
       const written = parse(sendMessage.input, { id, body })
       const { message } = await withRetries(() => send(sendMessage, written))
       onSent(message)
-      write({ id: uuidv7(), body: '' })
+      // Words typed meanwhile are the next message, with an id of their own.
+      if (latest.current === id) write({ id: uuidv7(), body: '' })
     })
   }
 
