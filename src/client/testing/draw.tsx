@@ -37,10 +37,15 @@ beforeEach(() => {
   }
 })
 
-afterEach(() => {
+// Taken before a test may put a clock of its own in its place.
+const { setImmediate: atOnce } = globalThis
+
+afterEach(async () => {
   cleanup()
   clearSession()
   forgetUnsaved()
+  // Toasts have a root of their own, which no test takes down: what it is about to draw needs a window still.
+  for (let turn = 0; turn < 3; turn++) await new Promise((done) => atOnce(done))
 })
 
 /** Draws a part of the desk with the policies it has in the browser, and gives hands to use it. */
