@@ -1,6 +1,4 @@
+import { localMoment } from '#client/platform/local-moment.ts'
+
 /** Today where the reader is: `2026-03-02`. */
-export function localToday(): string {
-  const now = new Date()
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+export const localToday = (): string => localMoment(new Date()).slice(0, 10)

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dashboard/period.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { type Claim, type ClaimMeasure, missingEvidence } from '#shared/settings/claims.ts'
 import { type AdvertisedValue, advertisedValue } from './advertised-value.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { dayOrEmpty } from '#shared/kit/moment.ts'
 
 /** Spans of the dashboard, all of them ending today. `custom`: from one day to another. */
@@ -24,9 +25,6 @@ export interface Days {
   readonly from: string
   readonly to: string
 }
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** How many days these are. */
 export const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1

@@ -1,3 +1,4 @@
+import { localMoment } from '#client/platform/local-moment.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 import type { StaffOffer } from '#shared/offers/desk-contract.ts'
 import { type OfferCost, offerCost } from '#shared/offers/offer-cost.ts'
@@ -134,7 +135,3 @@ const figuresOf = (draft: OfferDraft) => {
   const { product, amountCents, lenderFeesCents, price } = typedOfferOf(draft)
   return JSON.stringify([draft.submissionId, product, amountCents, lenderFeesCents, offerPrice.safeParse(price).data])
 }
-
-/** As a box for day and time wants it, in the reader's own time: `2026-03-12T17:00`. */
-const localMoment = (date: Date) =>
-  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

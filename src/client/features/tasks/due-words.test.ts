@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dueWords, localMoment, usualDue } from './due-words.ts'
+import { localMoment } from '#client/platform/local-moment.ts'
+import { dueWords, usualDue } from './due-words.ts'
 
 const now = new Date(2026, 10, 21, 14, 30)
 

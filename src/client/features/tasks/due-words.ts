@@ -13,12 +13,6 @@ export function dueWords(due: Date, now: Date): string {
   return due.getFullYear() === now.getFullYear() ? `${near.format(due)}, ${clock.format(due)}` : far.format(due)
 }
 
-/** `2026-12-24T15:00`, for a box of date and time. */
-export function localMoment(at: Date): string {
-  const shown = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return shown.toISOString().slice(0, 16)
-}
-
 /** When a new task is due unless somebody says otherwise: this afternoon at five, and after four tomorrow at nine. */
 export function usualDue(now: Date): Date {
   const [days, hour] = now.getHours() < 16 ? [0, 17] : [1, 9]

@@ -1,5 +1,6 @@
+import { localMoment } from '#client/platform/local-moment.ts'
 import type { NewTask, Task } from '#shared/tasks/contract.ts'
-import { localMoment, usualDue } from './due-words.ts'
+import { usualDue } from './due-words.ts'
 
 /** A task as it stands in a form. */
 export interface TaskDraft extends Pick<NewTask, 'subject' | 'type' | 'priority'> {

@@ -4,7 +4,7 @@ import { spanOf } from '#server/features/dashboard/midnights.ts'
 import { countedDays, dailyFigures } from '#server/features/dashboard/table.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { addDays } from '#shared/dashboard/period.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { brokerDay, brokerZone } from '#shared/settings/broker-day.ts'
 
 /** Leads are handed out and reached in the days after they came, so the last days are counted anew each time. */

@@ -9,17 +9,10 @@ import type { Context } from '#server/platform/context.ts'
 import { type Stage, stages } from '#shared/applications/stages.ts'
 import { type Figures, type Funnel, type FunnelStep, readPipeline } from '#shared/dashboard/contract.ts'
 import { type DurationCount, durationAt } from '#shared/dashboard/durations.ts'
-import {
-  addDays,
-  type Days,
-  daysOf,
-  type Period,
-  startsIn,
-  type TrendStep,
-  trendStep,
-} from '#shared/dashboard/period.ts'
+import { type Days, daysOf, type Period, startsIn, type TrendStep, trendStep } from '#shared/dashboard/period.ts'
 import { seesWhole } from '#shared/dashboard/scope.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { brokerDay, brokerZone } from '#shared/settings/broker-day.ts'
 

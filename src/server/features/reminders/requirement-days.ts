@@ -1,3 +1,5 @@
+import { addDays } from '#shared/kit/calendar-day.ts'
+
 /** Reminders of a request, in days from its due day. */
 const offsets = [-3, -1, 2, 7] as const
 /** A request without a due day is taken to be due after so many days. */
@@ -18,6 +20,3 @@ export function reminderDays({ dueOn, createdOn }: Asked): string[] {
 /** How many of them have come. */
 export const countDue = (asked: Asked, today: string): number =>
   reminderDays(asked).filter((day) => day <= today).length
-
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
