@@ -17,7 +17,7 @@ import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { warningOfExpiry } from '#server/features/licences/jobs.ts'
 import { sendIssues } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
-import { expiring, openingMissingDeals } from '#server/features/offers/jobs.ts'
+import { expiring, hidingUndisclosed, openingMissingDeals } from '#server/features/offers/jobs.ts'
 import { openGate } from '#server/features/outbound/gate.ts'
 import { forgettingContacts } from '#server/features/outbound/jobs.ts'
 import { forgettingUnclaimed } from '#server/features/prequalification/jobs.ts'
@@ -113,6 +113,7 @@ async function serve() {
     schedules: {
       'offers.expire': expiring,
       'offers.open-missing-deals': openingMissingDeals,
+      'offers.hide-undisclosed': hidingUndisclosed(keys),
       'deals.replan-renewals': replanning,
       'reminders.follow-up': followingUp(keys),
       'tasks.remind': remindingOfTasks,

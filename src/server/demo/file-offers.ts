@@ -101,7 +101,7 @@ export function present(story: FileStory, offered: Offered) {
 }
 
 const ruleFor = ({ row: { type } }: FileStory, { row }: Offered) =>
-  type === 'business' ? disclosureFor(row.state, row.product, row.amountCents) : undefined
+  type === 'business' ? disclosureFor(row.state, { ...row, price: row.terms.price }) : undefined
 
 function transmit(story: FileStory, offered: Offered) {
   const { random, rows, at } = story

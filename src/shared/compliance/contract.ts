@@ -25,9 +25,11 @@ export type ComplianceCheck = (typeof complianceChecks)[number]
 
 export const stateRule = z.object({
   state: z.string(),
-  /** Of the offer, before fees; larger ones are free of it. */
-  upToCents: z.int(),
+  /** Of the offer, before fees; larger ones are exempt. Null if there is no limit. */
+  upToCents: z.nullable(z.int()),
   products: z.nullable(z.array(z.string())),
+  /** Labels of the prices that it covers whatever the product is. */
+  prices: z.array(z.string()),
   transmit: z.enum(['before_presenting', 'before_contract']),
   isSigned: z.boolean(),
   note: z.string(),

@@ -90,6 +90,8 @@ export const ownOffers = z.object({
   /** By what they cost, the cheapest first. */
   offers: z.array(shownOffer),
   disclosures: z.array(waitingDisclosure),
+  /** Offers that may be shown only after their lender's disclosure, which has not been sent yet. */
+  undisclosedCount: z.int(),
   canChoose: z.boolean(),
   canChooseAgain: z.boolean(),
   /** Ours, due since the day of funding; there is none before. */

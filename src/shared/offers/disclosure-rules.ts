@@ -1,15 +1,18 @@
 import type { UsState } from '#shared/lenders/criteria.ts'
 import type { Product } from '#shared/lenders/product.ts'
+import type { OfferPrice } from '#shared/offers/terms.ts'
 
-/** What a state asks for before somebody there takes commercial financing. Facts for the software, not legal advice. */
+/** What a state requires before a business there takes commercial financing. Facts for the software, not legal advice. */
 export interface DisclosureRule {
   readonly state: UsState
-  /** The kinds of money it speaks of; all of them where null. */
+  /** The products it covers; null for all of them. */
   readonly products: readonly Product[] | null
-  /** Larger offers are free of it; cents. */
-  readonly upToCents: number
+  /** The prices it covers whatever the product is called. */
+  readonly prices: readonly OfferPrice['kind'][]
+  /** Larger offers are exempt, in cents; null if there is no limit. */
+  readonly upToCents: number | null
   /**
-   * When the lender's own disclosure must have been transmitted, unaltered: before anything of the offer is shown, or
+   * When the lender's own disclosure must have been transmitted, unaltered: before any term of the offer is shown, or
    * before the contract goes out.
    */
   readonly transmit: 'before_presenting' | 'before_contract'
@@ -23,15 +26,22 @@ export interface DisclosureRule {
 }
 
 const million = 100_000_000
-const salesBased: readonly Product[] = ['revenue_based']
+/**
+ * Sales-based financing by its terms and not by its name: repaid as a share of sales, or in fixed debits that are
+ * adjusted to sales (Va. Code 6.2-2228, CGS 36a-861, Tex. Fin. Code 398.001). The terms of an offer do not say whether
+ * its debits are adjusted, so every advance with a factor and debits counts.
+ */
+const salesBased = { products: ['revenue_based'], prices: ['factor', 'sales_share'] } as const
+const everything = { products: null, prices: [] } as const
 const reviewedOn = '2026-11-21'
+const revisedOn = '2026-11-22'
 
-/** In the order of the states' names. A new law is a new row; a changed one gets a new `reviewedOn`. */
+/** Ordered by state name. A new law is a new row; a changed row gets a new `reviewedOn`. */
 export const disclosureRules: readonly DisclosureRule[] = [
   {
     ...{
       state: 'CA',
-      products: null,
+      ...everything,
       upToCents: million / 2,
       transmit: 'before_presenting',
       isSigned: true,
@@ -43,19 +53,19 @@ export const disclosureRules: readonly DisclosureRule[] = [
   {
     ...{
       state: 'CT',
-      products: salesBased,
+      ...salesBased,
       upToCents: million / 4,
-      transmit: 'before_contract',
+      transmit: 'before_presenting',
       isSigned: true,
-      reviewedOn,
+      reviewedOn: revisedOn,
     },
-    note: 'Lender and broker have to be registered.',
-    source: 'Connecticut Public Act 23-201',
+    note: 'The disclosure is due when a specific offer is extended. Lender and broker must be registered.',
+    source: 'General Statutes of Connecticut 36a-861 and following, timing in 36a-863 (Public Act 23-201)',
   },
   {
     ...{
       state: 'FL',
-      products: null,
+      ...everything,
       upToCents: million / 2,
       transmit: 'before_contract',
       isSigned: false,
@@ -67,7 +77,7 @@ export const disclosureRules: readonly DisclosureRule[] = [
   {
     ...{
       state: 'GA',
-      products: null,
+      ...everything,
       upToCents: million / 2,
       transmit: 'before_contract',
       isSigned: false,
@@ -79,7 +89,7 @@ export const disclosureRules: readonly DisclosureRule[] = [
   {
     ...{
       state: 'KS',
-      products: null,
+      ...everything,
       upToCents: million / 2,
       transmit: 'before_contract',
       isSigned: false,
@@ -90,8 +100,20 @@ export const disclosureRules: readonly DisclosureRule[] = [
   },
   {
     ...{
+      state: 'LA',
+      ...salesBased,
+      upToCents: null,
+      transmit: 'before_contract',
+      isSigned: false,
+      reviewedOn: revisedOn,
+    },
+    note: 'In force since August 1, 2025. No lender is exempt, and there is no upper limit.',
+    source: 'Louisiana Revised Statutes 9:3137.10 (Act 198 of 2025, HB 470)',
+  },
+  {
+    ...{
       state: 'MO',
-      products: null,
+      ...everything,
       upToCents: million / 2,
       transmit: 'before_contract',
       isSigned: false,
@@ -103,7 +125,7 @@ export const disclosureRules: readonly DisclosureRule[] = [
   {
     ...{
       state: 'NY',
-      products: null,
+      ...everything,
       upToCents: 2.5 * million,
       transmit: 'before_presenting',
       isSigned: true,
@@ -115,42 +137,46 @@ export const disclosureRules: readonly DisclosureRule[] = [
   {
     ...{
       state: 'TX',
-      products: salesBased,
+      ...salesBased,
       upToCents: million - 1,
-      transmit: 'before_contract',
+      transmit: 'before_presenting',
       isSigned: true,
-      reviewedOn,
+      reviewedOn: revisedOn,
     },
-    note: 'No automatic debit without a perfected security interest; a confession of judgment is void. Lender and broker register by December 31, 2026.',
-    source: 'Texas HB 700 (2025)',
+    note: 'The disclosure is due when a specific offer is extended. No automatic debit without a perfected security interest; a confession of judgment is void. Lender and broker register by December 31, 2026.',
+    source: 'Texas Finance Code, chapter 398, timing in 398.051 (HB 700, 2025), 7 TAC 86.310',
   },
   {
-    ...{ state: 'UT', products: null, upToCents: million, transmit: 'before_contract', isSigned: false, reviewedOn },
+    ...{ state: 'UT', ...everything, upToCents: million, transmit: 'before_contract', isSigned: false, reviewedOn },
     note: 'The lender has to be registered.',
     source: 'Utah Code 7-27-101 to 7-27-301 (SB 183)',
   },
   {
     ...{
       state: 'VA',
-      products: salesBased,
+      ...salesBased,
       upToCents: million / 2,
-      transmit: 'before_contract',
+      transmit: 'before_presenting',
       isSigned: true,
-      reviewedOn,
+      reviewedOn: revisedOn,
     },
-    note: 'Lender and broker have to be registered.',
-    source: 'Code of Virginia 6.2-2228 to 6.2-2238',
+    note: 'The disclosure is due when a specific offer is extended. Lender and broker must be registered.',
+    source: 'Code of Virginia 6.2-2228 to 6.2-2238, timing in 6.2-2231 and 10VAC5-240-30',
   },
 ]
 
-/**
- * The rule for an offer to a business in this state, or undefined where there is none.
- * @param amountCents of the offer, before fees.
- */
-export const disclosureFor = (state: string, product: Product, amountCents: number): DisclosureRule | undefined =>
-  disclosureRules.find(
-    (rule) =>
-      rule.state === state &&
-      amountCents <= rule.upToCents &&
-      (rule.products === null || rule.products.includes(product)),
-  )
+/** The terms of an offer that decide whether a rule covers it. */
+export interface DisclosedTerms {
+  readonly product: Product
+  readonly price: Pick<OfferPrice, 'kind'>
+  /** Before fees. */
+  readonly amountCents: number
+}
+
+/** Returns the rule for an offer to a business in this state, or undefined if none covers it. */
+export const disclosureFor = (state: string, terms: DisclosedTerms): DisclosureRule | undefined =>
+  disclosureRules.find((rule) => rule.state === state && isCovered(rule, terms))
+
+const isCovered = ({ products, prices, upToCents }: DisclosureRule, { product, price, amountCents }: DisclosedTerms) =>
+  (upToCents === null || amountCents <= upToCents) &&
+  (products === null || products.includes(product) || prices.includes(price.kind))

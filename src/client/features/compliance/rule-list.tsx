@@ -54,8 +54,10 @@ export function RuleList({ rules }: { rules: readonly StateRule[] }) {
 
 const stateName = (code: string) => Object.entries(usStates).find(([state]) => state === code)?.[1] ?? code
 
-/** What the rule makes the program do. */
-const effectOf = ({ upToCents, products, transmit, isSigned }: StateRule) =>
-  `${products ? products.join(', ') : 'All products'}, up to ${formatDollars(Math.floor(upToCents / 100))}: the lender's disclosure goes out ` +
-  `${transmit === 'before_presenting' ? 'before anything of the offer is shown' : 'before the contract'}` +
-  `${isSigned ? ', and is signed' : ''}.`
+/** Describes which offers the rule covers, and what the program requires for them. */
+const effectOf = ({ upToCents, products, prices, transmit, isSigned }: StateRule) =>
+  `${products ? products.join(', ') : 'All products'}` +
+  `${prices.length > 0 ? `, and any product priced as “${prices.join('” or “')}”` : ''}` +
+  `${upToCents === null ? ', any amount' : `, up to ${formatDollars(Math.floor(upToCents / 100))}`}: ` +
+  `the lender's disclosure goes out ${transmit === 'before_presenting' ? 'before any term of the offer is shown' : 'before the contract'}` +
+  `${isSigned ? ', and the applicant signs it before the contract' : ''}.`

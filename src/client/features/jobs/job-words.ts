@@ -35,6 +35,7 @@ const words: Readonly<Record<string, string>> = {
   'newsletter.send-issue': 'Newsletter issue',
   'newsletter.send-test': 'Newsletter issue, as a test',
   'offers.expire': 'Ending offers whose time is over',
+  'offers.hide-undisclosed': 'Hiding offers that need a disclosure first',
   'offers.open-missing-deals': 'Opening deals for files that were funded before there were deals',
   'offers.tell-applicant': 'News of offers to an applicant',
   'offers.tell-staff': 'What an applicant did with an offer, to staff',

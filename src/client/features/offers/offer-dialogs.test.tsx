@@ -11,7 +11,15 @@ import { DeclineDialog } from './decline-dialog.tsx'
 
 const offer: ShownOffer = { ...sampleOffer, status: 'presented', isEstimate: false, months: 24, payoffs: [] }
 const left: OwnOffers = {
-  ...{ isVerified: true, count: 0, offers: [], disclosures: [], canChoose: true, canChooseAgain: false },
+  ...{
+    isVerified: true,
+    count: 0,
+    offers: [],
+    disclosures: [],
+    undisclosedCount: 0,
+    canChoose: true,
+    canChooseAgain: false,
+  },
   successFee: null,
 }
 

@@ -54,7 +54,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
         </Button>
       </div>
     )
-  if (!own || (own.count === 0 && own.disclosures.length === 0)) return null
+  if (!own || (own.count === 0 && own.disclosures.length === 0 && own.undisclosedCount === 0)) return null
   const Comparison = isWide ? OfferTable : OfferCards
   // Once the contract is out there is one offer, and nothing left to compare.
   const isOpen = own.canChoose || own.canChooseAgain
@@ -75,6 +75,13 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
             Open it by a code
           </Button>
         </div>
+      )}
+      {own.undisclosedCount > 0 && (
+        <p className="mt-2 max-w-2xl">
+          {own.undisclosedCount === 1 ? '1 offer is' : `${own.undisclosedCount} offers are`} waiting for the lender’s
+          disclosure. Your state’s law requires it before we can show the offer. Nothing is lost: we’ll email you when
+          you can read it.
+        </p>
       )}
       {own.disclosures.map((disclosure) => (
         <DisclosureCard

@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { reviewDays, type StateRule } from '#shared/compliance/contract.ts'
 import { productWords } from '#shared/lenders/product.ts'
 import { disclosureRules } from '#shared/offers/disclosure-rules.ts'
+import { priceKindWords } from '#shared/offers/terms.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -16,13 +17,14 @@ export async function listStateRules(ctx: Context): Promise<StateRule[]> {
     .innerJoin(staff, eq(staff.id, ruleReviews.staffId))
     .orderBy(ruleReviews.state, desc(ruleReviews.reviewedOn), desc(ruleReviews.id))
   const latest = new Map(reviews.map(({ review, by }) => [review.state, { ...review, by }]))
-  return disclosureRules.map(({ products, ...rule }) => {
+  return disclosureRules.map(({ products, prices, ...rule }) => {
     const own = latest.get(rule.state)
     const isOwn = own !== undefined && own.reviewedOn >= rule.reviewedOn
     const reviewedOn = isOwn ? own.reviewedOn : rule.reviewedOn
     return {
       ...rule,
       products: products?.map((product) => productWords[product]) ?? null,
+      prices: prices.map((kind) => priceKindWords[kind]),
       ...{ reviewedOn, reviewedBy: isOwn ? own.by : null, reviewNote: isOwn ? own.note : '' },
       isOld: ctx.now().getTime() - Date.parse(reviewedOn) > reviewDays * dayMs,
     }

@@ -10,8 +10,9 @@ import { type DisclosureRule, disclosureFor } from '#shared/offers/disclosure-ru
 export const ruleOf = (
   { type }: Pick<Application, 'type'>,
   state: string,
-  { product, amountCents }: Pick<Offer, 'product' | 'amountCents'>,
-): DisclosureRule | undefined => (type === 'business' ? disclosureFor(state, product, amountCents) : undefined)
+  { product, amountCents, terms: { price } }: Pick<Offer, 'product' | 'amountCents' | 'terms'>,
+): DisclosureRule | undefined =>
+  type === 'business' ? disclosureFor(state, { product, amountCents, price }) : undefined
 
 /** Why the offer may not be shown to its applicant; undefined where it may. */
 export function presentingProblem(rule: DisclosureRule | undefined, { disclosure }: Offer): string | undefined {

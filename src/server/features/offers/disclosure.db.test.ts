@@ -5,6 +5,7 @@ import { answersContext, openAnswers, sealAnswers } from '#server/features/appli
 import { applicationAnswers } from '#server/features/applications/table.ts'
 import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
 import { documents } from '#server/features/documents/table.ts'
+import { hideUndisclosedOffers } from '#server/features/offers/commands/hide-undisclosed-offers.ts'
 import { onDisk } from '#server/testing/applicant.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
 import { act, add, attach, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
@@ -192,4 +193,88 @@ test('whoever withdrew is told of no offer and no disclosure any more', async ({
   desk.pass({ hours: 6 })
   const told = (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com').map(({ subject }) => subject)
   expect(told).toEqual([expect.stringContaining('is closed')])
+})
+
+const advance = {
+  product: 'line_of_credit',
+  price: { kind: 'factor', factorThousandths: 1_300, months: 9, frequency: 'daily' },
+}
+
+test.for(['VA', 'CT', 'TX'])(
+  'in %s an advance is neither shown nor chosen before its disclosure, whatever it is called',
+  async (state, { desk }) => {
+    const offered = await withLenders(desk, { state })
+    const id = await add(offered, advance)
+    expect((await act(offered, id, 'present')).status).toBe(409)
+    expect((await act(offered, id, 'prepare')).body.offers[0]).toMatchObject({
+      status: 'disclosure_pending',
+      rule: { state, transmit: 'before_presenting', isSigned: true },
+    })
+    expect((await act(offered, id, 'present')).status).toBe(409)
+    expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(409)
+    expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [] })
+
+    await attach(desk, offered, id, paper)
+    expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
+    expect((await act(offered, id, 'present')).status).toBe(200)
+    expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
+  },
+)
+
+test('in Louisiana the disclosure of an advance is sent before the contract, without a limit on the amount', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'LA' })
+  const price = { ...advance.price, kind: 'sales_share', shareBasisPoints: 1_000, monthlySalesCents: 900_000_000 }
+  const id = await presented(offered, { ...advance, price, amountCents: 500_000_000 })
+  expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
+  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  expect((await send()).body.message).toContain('disclosure is transmitted first')
+  await attach(desk, offered, id, paper)
+  await act(offered, id, 'transmit')
+  expect((await send()).body).toMatchObject({ stage: 'contract_out' })
+})
+
+test('an offer that was shown before a rule covered it is hidden, not lost, and staff get a task that says what is missing', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NV' })
+  const id = await presented(offered, advance)
+  const other = await presented(offered, {}, offered.submissions[1])
+  const sealed = sealAnswers(desk.vault.keys, business, answersContext(offered.id, 'business'), { state: 'VA' }, {})
+  await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+
+  await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
+  await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
+  expect(await offerOf(offered, id)).toMatchObject({ status: 'disclosure_pending', state: 'VA' })
+  expect(await offerOf(offered, other)).toMatchObject({ status: 'presented' })
+  const own = (await offered.ada.get('/api/offers')).body
+  expect(own).toMatchObject({ count: 1, undisclosedCount: 1, offers: [{ id: other }] })
+  const ofApplication = `/api/admin/tasks/of/application/${offered.id}`
+  expect((await offered.staff.get(ofApplication)).body.tasks).toEqual([
+    expect.objectContaining({
+      ...{ type: 'disclosure', status: 'open', assigneeId: offered.pat },
+      subject: expect.stringContaining('Virginia law requires it before the offer is shown again'),
+    }),
+  ])
+
+  await attach(desk, offered, id, paper)
+  await act(offered, id, 'transmit')
+  expect((await offered.staff.get(ofApplication)).body.tasks).toMatchObject([{ status: 'dropped' }])
+  expect((await act(offered, id, 'present')).status).toBe(200)
+  expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 2, undisclosedCount: 0 })
+})
+
+test('an offer that was chosen before a rule covered it stays chosen, and its contract waits for the disclosure', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk, { state: 'NV' })
+  const id = await presented(offered, advance)
+  await offered.ada.post(`/api/offers/${id}/choose`, { signature })
+  const sealed = sealAnswers(desk.vault.keys, business, answersContext(offered.id, 'business'), { state: 'CT' }, {})
+  await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+  await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
+  expect((await offered.ada.get('/api/offers')).body.offers).toMatchObject([{ id, status: 'accepted' }])
+  const out = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  expect(out.body.message).toContain('disclosure is transmitted first')
 })

@@ -1,9 +1,11 @@
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { expireOffers } from '#server/features/offers/commands/expire-offers.ts'
+import { hideUndisclosedOffers } from '#server/features/offers/commands/hide-undisclosed-offers.ts'
 import { openMissingDeals } from '#server/features/offers/commands/open-missing-deals.ts'
 import { type OfferEvent, offerEmail, type StaffEvent, staffOfferEmail } from '#server/features/offers/emails.ts'
 import { findStaff } from '#server/features/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -40,6 +42,12 @@ export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tel
 
 /** At the first start after an upgrade; each day after that it finds nothing, or what went wrong the day before. */
 export const openingMissingDeals: Schedule = { everyMs: 24 * 60 * 60_000, run: openMissingDeals }
+
+/** Within an hour of a new rule or of a move to another state; see `hideUndisclosedOffers`. */
+export const hidingUndisclosed = (keys: EncryptionKeys): Schedule => ({
+  everyMs: 60 * 60_000,
+  run: (ctx) => hideUndisclosedOffers(ctx, keys),
+})
 
 /** Ends offers within a minute of their time. */
 export const expiring: Schedule = { everyMs: 60_000, run: expireOffers }

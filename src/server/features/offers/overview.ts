@@ -4,12 +4,20 @@ import { lenders } from '#server/features/lenders/table.ts'
 import { findApplicantState } from '#server/features/offers/applicant-state.ts'
 import { presentingProblem, ruleOf } from '#server/features/offers/disclosure-guard.ts'
 import { presentToApplicant, presentToStaff, presentWaiting } from '#server/features/offers/present.ts'
-import { findChosenOffer, findFee, findSuccessFee, isVerified, listOffersOf } from '#server/features/offers/queries.ts'
+import {
+  findChosenOffer,
+  findFee,
+  findSuccessFee,
+  isVerified,
+  listOffersOf,
+  type Offer,
+} from '#server/features/offers/queries.ts'
 import { submissions } from '#server/features/submissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { OwnOffers } from '#shared/offers/contract.ts'
 import type { ApplicationOffers } from '#shared/offers/desk-contract.ts'
+import type { DisclosureRule } from '#shared/offers/disclosure-rules.ts'
 import { isLive, isShown } from '#shared/offers/offer-moves.ts'
 
 /** Everything about the offers of one application, as staff work on them. */
@@ -47,6 +55,9 @@ export async function requireApplicationOffers(
 /** From here on the contract is out: what was not chosen is shown no more. */
 const settled = ['contract_out', 'final_checks', 'funded', 'renewal']
 
+/** The applicant has seen offers, and may have seen one that is hidden now. */
+const choosing = ['offers', 'offer_selected']
+
 /**
  * The caller's offers, the cheapest first: by the dollars that they cost, and by nothing that anybody pays for. Whether
  * one may be shown is judged anew each time, because the law is that of where the applicant is now.
@@ -67,12 +78,17 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
     count: shown.length,
     offers: hasMail ? shown.map(({ offer, lender }) => presentToApplicant(offer, lender)) : [],
     disclosures: hasMail ? live.flatMap(({ offer, lender, rule }) => presentWaiting(offer, lender, rule)) : [],
+    undisclosedCount: hasMail && choosing.includes(application.stage) ? live.filter(isUndisclosed).length : 0,
     canChoose: application.stage === 'offers',
     canChooseAgain: application.stage === 'offer_selected',
     successFee: hasMail ? await findSuccessFee(ctx, application.id) : null,
   }
 }
 
+/** Waits for its disclosure, whether or not its status says so yet. */
+const isUndisclosed = ({ offer, rule }: { offer: Offer; rule: DisclosureRule | undefined }) =>
+  offer.status === 'disclosure_pending' ||
+  (offer.status === 'presented' && presentingProblem(rule, offer) !== undefined)
 const isChosen = ({ status }: { status: string }) => status === 'accepted' || status === 'funded'
 const costOf = ({ repaidCents, receivedCents }: { repaidCents: number; receivedCents: number }) =>
   repaidCents - receivedCents

@@ -2,11 +2,13 @@ import { moveApplication } from '#server/features/applications/commands/move-app
 import { lockApplication, requireApplication } from '#server/features/applications/queries.ts'
 import { requireDocument } from '#server/features/documents/queries.ts'
 import { changeStatus, update } from '#server/features/offers/commands/change-status.ts'
+import { disclosureTaskKey } from '#server/features/offers/commands/hide-undisclosed-offers.ts'
 import { settleState } from '#server/features/offers/commands/settle-state.ts'
 import { presentingProblem } from '#server/features/offers/disclosure-guard.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { type Offer, requireOffer } from '#server/features/offers/queries.ts'
 import { overtaken } from '#server/features/staff/overtaken.ts'
+import { dropTasksByRule } from '#server/features/tasks/commands/add-task.ts'
 import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -40,6 +42,10 @@ const acts: Record<OfferAct, Act> = {
     await (offer.status === 'disclosure_pending'
       ? changeStatus(ctx, offer, 'presentable', transmitted)
       : update(ctx, offer, 'offer.transmit', transmitted))
+    await dropTasksByRule(ctx, {
+      ...{ applicationId: offer.applicationId, ruleKeys: disclosureTaskKey(offer.id) },
+      outcome: 'The disclosure was sent.',
+    })
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: offer.applicationId, event: 'disclosure' })
   },
 
