@@ -149,3 +149,16 @@ test('a changed role closes the screen, and the next call has the new one', asyn
   expect((await dismiss()).status).toBe(403)
   expect((await browser.get('/api/admin/leads')).status).toBe(200)
 })
+
+test.extend({ env: { RATE_LIMITS: 'on' } })('the handshakes of one IPv6 /64 share one limit', async ({ desk }) => {
+  await desk.app.ready()
+  const handshakeFrom = (remoteAddress: string) =>
+    desk.app.injectWS('/ws', { socket: { remoteAddress } as Socket, headers: own }).then(
+      (screen) => screen.terminate(),
+      (error: Error) => error.message,
+    )
+  for (let turn = 0; turn < 120; turn++) expect(await handshakeFrom(`2001:db8:1:2::${turn + 1}`)).toBeUndefined()
+
+  expect(await handshakeFrom('2001:db8:1:2:ffff::1')).toContain('429')
+  expect(await handshakeFrom('2001:db8:1:3::1')).toBeUndefined()
+})

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net'
-
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
@@ -25,20 +23,4 @@ const longestDelayMs = 15 * minute
 export function delayMs(throttle: Throttle, failures: number): number {
   const counted = failures - throttles[throttle].free
   return counted <= 0 ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** (counted - 1))
-}
-
-/** What an address is counted as: an IPv6 subscriber holds 2^64 of them, so those share the count of their /64. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

@@ -153,6 +153,21 @@ test('an address may submit 30 times a minute', async ({ pool }) => {
   await app.close()
 })
 
+test('an IPv6 /64 may submit 30 times a minute in all', async ({ pool }) => {
+  const app = Fastify()
+  answerErrors(app)
+  await limitRate(app, true)
+  standInAuth(app, pool)
+  await leadRoutes(app, { intake: openLeadIntake(pool, console.error, () => 'Harborline Funding') })
+  const statuses = []
+  for (let turn = 0; turn < 31; turn++)
+    statuses.push(
+      (await app.inject({ method: 'POST', url, payload: {}, remoteAddress: `2001:db8:1:2::${turn}` })).statusCode,
+    )
+  expect(statuses).toEqual([...Array(30).fill(422), 429])
+  await app.close()
+})
+
 const nasty = fastCheck.oneof(
   fastCheck.string({ unit: 'binary', maxLength: 300 }),
   fastCheck.constantFrom(

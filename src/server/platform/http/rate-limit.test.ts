@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
 
 test('a request whose connection is gone before it is counted is no fault of the server', async () => {
@@ -41,4 +42,71 @@ test('sockets that are opened count, and pages do not', async () => {
   }
   expect((await thrice('/ws?a')).at(-1)).not.toBe(200)
   expect(await thrice('/about')).toEqual([200, 200, 200])
+})
+
+/** A server with pages, one call and an office that has used up its limit of calls. */
+async function limitedServer() {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  onTestFinished(() => app.close())
+  answerErrors(app)
+  await limitRate(app, true)
+  app.get('/api/me', async () => ({}))
+  app.get('/*', async () => 'page')
+  return app
+}
+
+const perMinute = 300
+
+test.each([
+  ['an IPv6 /64', (turn: number) => `2001:db8:1:2::${(turn + 1).toString(16)}`, '2001:db8:1:3::1'],
+  [
+    'an IPv4 address, also mapped into IPv6',
+    (turn: number) => ['198.51.100.7', '::ffff:198.51.100.7'][turn % 2] ?? '',
+    '198.51.100.8',
+  ],
+])('%s shares one limit, and its neighbor has another', async (_network, addressOf, neighbor) => {
+  const app = await limitedServer()
+  const statusOf = async (remoteAddress: string) => (await app.inject({ url: '/api/me', remoteAddress })).statusCode
+
+  for (let turn = 0; turn < perMinute; turn++) expect(await statusOf(addressOf(turn))).toBe(200)
+  expect(await statusOf(addressOf(perMinute))).toBe(429)
+  expect(await statusOf(neighbor)).toBe(200)
+})
+
+test('a path counts as the route it reaches, however it is spelled, and an unknown path counts as well', async () => {
+  const app = await limitedServer()
+  for (let turn = 0; turn < perMinute; turn++) await app.inject('/api/me')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as net.AddressInfo
+
+  const statusOf = async (requestLine: string) => {
+    const socket = net.connect(port, '127.0.0.1')
+    socket.end(`${requestLine} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    const chunks = await socket.toArray()
+    return /^HTTP\/1\.1 (\d+)/.exec(Buffer.concat(chunks).toString())?.[1]
+  }
+  for (const requestLine of [
+    'GET /api/me/',
+    'GET /%61pi/me',
+    'GET /api/%6de?a=1',
+    'GET http://localhost/api/me',
+    'GET http://localhost/%61%70%69/me',
+    'GET /api/unknown',
+    'GET /%61pi/unknown',
+    'GET http://localhost/api/unknown',
+    'POST /unknown',
+    'PUT http://localhost/about',
+  ])
+    expect([requestLine, await statusOf(requestLine)]).toEqual([requestLine, '429'])
+  expect(await statusOf('GET /about')).toBe('200')
+})
+
+test('a request that matches no route gets a retry-after header beyond the limit', async () => {
+  const app = await limitedServer()
+  for (let turn = 0; turn < perMinute; turn++)
+    expect((await app.inject({ method: 'POST', url: '/x' })).statusCode).toBe(404)
+
+  const refused = await app.inject({ method: 'POST', url: '/x' })
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })

@@ -1,21 +1,45 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkKey } from '#server/platform/http/network-key.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Requests a minute and address; single routes set a tighter limit in their `config`. */
+/** Requests per minute and network; single routes set a tighter limit in their `config`. */
 const perMinute = 300
 
-/** Answers 429 with `Retry-After` (seconds) beyond the limit. Off only for load tests. */
+/** The routes that count although they are read with GET; all other GET routes are pages. */
+const callPath = /^\/(?:api|auth|ws)(?:\/|$)/
+
+/** Answers 429 with `Retry-After` (seconds) when a network exceeds the limit. Off only for load tests. */
 export async function limitRate(app: FastifyInstance, enabled: boolean) {
   if (!enabled) return
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
-    // A connection that is gone already has no address any more.
-    keyGenerator: ({ ip }) => ip ?? '',
-    // Pages and assets come from memory and cost nothing: only calls are counted, and sockets that are opened.
-    allowList: ({ method, url }) => method === 'GET' && !/^\/(?:api\/|auth\/|ws(?:$|\?))/.test(url),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('rate_limited', `Too many requests. Please try again in ${Math.ceil(ttl / 1000)} seconds.`),
+    keyGenerator: ({ ip }) => networkKey(ip),
+    allowList: isPage,
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   })
+
+  // The plugin counts the routes it sees; a request that matches none would be free.
+  const count = app.createRateLimit()
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404) return
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(counted.ttl)
+  })
+}
+
+/**
+ * Reports whether a request reads a page or an asset: those come from memory, cost nothing and do not count. The matched
+ * route decides, because the same route has many spellings: encoded letters, or the whole address in the request line.
+ */
+function isPage({ method, is404, params, routeOptions: { url = '' } }: FastifyRequest): boolean {
+  if (method !== 'GET' || is404) return false
+  const path = url === '/*' ? `/${(params as { '*': string })['*']}` : url
+  return !callPath.test(path)
+}
+
+function tooManyRequests(waitMs: number): AppError {
+  const seconds = Math.ceil(waitMs / 1000)
+  return new AppError('rate_limited', `Too many requests. Please try again in ${seconds} seconds.`, {}, seconds)
 }

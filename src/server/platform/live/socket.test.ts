@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
@@ -96,4 +97,13 @@ test('a socket that talks without end is ended', async () => {
   for (let turn = 0; turn < 30; turn++) screen.send('again')
   await once(screen, 'close')
   expect(app.websocketServer.clients.size).toBe(0)
+})
+
+test('waiting sockets of one IPv6 /64 make room for each other, not for another network', async () => {
+  const from = (remoteAddress: string) => app.injectWS('/ws', { socket: { remoteAddress } as Socket })
+  const office = await from('2001:db8:9:9::1')
+  for (let turn = 1; turn <= 21; turn++) await from(`2001:db8:1:2::${turn}`)
+
+  await expect.poll(() => app.websocketServer.clients.size).toBe(21)
+  expect(office.readyState).toBe(WebSocket.OPEN)
 })

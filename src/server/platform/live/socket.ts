@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import { networkKey } from '#server/platform/http/network-key.ts'
 import { openDoor } from '#server/platform/live/door.ts'
 import { type LiveTopics, openLiveTopics } from '#server/platform/live/live-topics.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -105,7 +106,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
     },
     (socket, request) => {
       const late = setTimeout(() => socket.close(closeCodes.sessionOver, 'no token'), helloMs)
-      door.arrive(socket, request.ip)
+      door.arrive(socket, networkKey(request.ip))
       limitFrames(socket)
       socket.on('close', () => door.leave(socket))
       socket.once('message', async (data) => {

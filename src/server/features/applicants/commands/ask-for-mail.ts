@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { applicantMailRequests } from '#server/features/applicants/table.ts'
 import { chargeAttempt } from '#server/features/auth/commands/limit-attempts.ts'
-import { networkOf } from '#server/features/auth/throttle.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
+import { networkKey } from '#server/platform/http/network-key.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { codeMinutes } from '#shared/applicants/contract.ts'
 import { parseReference } from '#shared/applications/reference.ts'
@@ -21,7 +21,7 @@ export function askForMail(ctx: Context, keys: EncryptionKeys, kind: 'code' | 'l
   const email = normalizeEmail(typed.email)
   const asked: Asked = { email, ...(typed.reference && { reference: parseReference(typed.reference) ?? '' }) }
   return transact(ctx, async (ctx) => {
-    await chargeAttempt(ctx, 'file-address', networkOf(ctx.origin.ip))
+    await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
     await chargeAttempt(ctx, 'file-mail', `${kind} ${email} ${asked.reference ?? ''}`)
     const id = uuidv7()
     const now = ctx.now()

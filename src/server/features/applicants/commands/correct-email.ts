@@ -4,10 +4,10 @@ import { applicantLinks, applicantMailRequests } from '#server/features/applican
 import { lockApplication, presentFile } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { chargeAttempt } from '#server/features/auth/commands/limit-attempts.ts'
-import { networkOf } from '#server/features/auth/throttle.ts'
 import { findLeadIdByEmail } from '#server/features/leads/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { networkKey } from '#server/platform/http/network-key.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import { isOpen } from '#shared/applications/stages.ts'
@@ -31,7 +31,7 @@ export function correctEmail(ctx: Context, email: string): Promise<OpenFile> {
     const emailNormalized = normalizeEmail(email)
     if (emailNormalized === application.emailNormalized) return presentFile(application, actor)
 
-    await chargeAttempt(ctx, 'file-address', networkOf(ctx.origin.ip))
+    await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
     await chargeAttempt(ctx, 'file-mail', `email ${id}`)
     // Also what many drafts are corrected to: the address may be a stranger's.
     await chargeAttempt(ctx, 'file-mail', `email ${emailNormalized}`)

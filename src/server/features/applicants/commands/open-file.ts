@@ -5,11 +5,11 @@ import { openVerifiedSession } from '#server/features/applicants/commands/open-s
 import { applicantLinks, applicantMailRequests as requests } from '#server/features/applicants/table.ts'
 import { type Application, lockApplication, presentFile } from '#server/features/applications/queries.ts'
 import { chargeAttempt } from '#server/features/auth/commands/limit-attempts.ts'
-import { networkOf } from '#server/features/auth/throttle.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
+import { networkKey } from '#server/platform/http/network-key.ts'
 import type { OpenFile } from '#shared/applicants/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
@@ -32,7 +32,7 @@ export async function openByCode(
   { codeId, code }: { codeId: string; code: string },
 ): Promise<Opened> {
   // Outside of the transaction that a wrong code undoes: the try has to count.
-  await chargeAttempt(ctx, 'file-address', networkOf(ctx.origin.ip))
+  await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
   const asked = await countTry(ctx, codeId)
   const isRight = timingSafeEqual(
     Buffer.from(asked?.codeHash ?? codeHash(keys, codeId, 'none')),

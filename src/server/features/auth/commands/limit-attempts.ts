@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { after } from '#server/features/auth/session-lifetime.ts'
 import { loginAttempts } from '#server/features/auth/table.ts'
-import { delayMs, networkOf, type Throttle, throttles } from '#server/features/auth/throttle.ts'
+import { delayMs, type Throttle, throttles } from '#server/features/auth/throttle.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
+import { networkKey } from '#server/platform/http/network-key.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
@@ -40,7 +41,7 @@ export function chargeAttempt(ctx: Context, throttle: Throttle, subject: string)
 /** Charges the network first, then the account: one order for all, and a refusal by one charges neither. */
 export function chargeSignIn(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
-    await chargeAttempt(ctx, 'address', networkOf(ctx.origin.ip))
+    await chargeAttempt(ctx, 'address', networkKey(ctx.origin.ip))
     await chargeAttempt(ctx, 'account', normalizeEmail(email))
   })
 }
@@ -48,7 +49,7 @@ export function chargeSignIn(ctx: Context, email: string): Promise<void> {
 /** Each link that is asked for counts, whether or not the address belongs to anybody: mail is not free. */
 export function chargePasswordReset(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
-    await chargeAttempt(ctx, 'reset-address', networkOf(ctx.origin.ip))
+    await chargeAttempt(ctx, 'reset-address', networkKey(ctx.origin.ip))
     await chargeAttempt(ctx, 'reset', normalizeEmail(email))
   })
 }
@@ -58,7 +59,7 @@ export async function forgiveSignIn(ctx: Context, email: string): Promise<void> 
   await ctx.db
     .update(loginAttempts)
     .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)`, blockedUntil: ctx.now() })
-    .where(eq(loginAttempts.key, keyOf('address', networkOf(ctx.origin.ip))))
+    .where(eq(loginAttempts.key, keyOf('address', networkKey(ctx.origin.ip))))
   await forgiveAttempts(ctx, 'account', normalizeEmail(email))
 }
 

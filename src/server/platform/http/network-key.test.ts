@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { networkKey } from '#server/platform/http/network-key.ts'
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['::FFFF:c633:6407', '198.51.100.7'],
+  ['0:0:0:0:0:ffff:198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::'],
+  ['2001:db8::1', '2001:db8::'],
+  ['::1', '::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['not an address', 'not an address'],
+  [undefined, ''],
+])('%s counts as %s', (ip, network) => {
+  expect(networkKey(ip)).toBe(network)
+})
