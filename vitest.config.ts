@@ -12,7 +12,13 @@ export default defineConfig({
   test: {
     // A database is opened in the first test that needs one, and a busy machine takes its time.
     testTimeout: 30_000,
-    setupFiles: ['src/server/testing/no-console-error.ts', 'src/client/testing/patience.ts'],
+    setupFiles: [
+      'src/server/testing/no-console-error.ts',
+      'src/client/testing/window-teardown.ts',
+      'src/client/testing/patience.ts',
+    ],
+    // In this order: timers are tracked before anything that uses them is loaded.
+    sequence: { setupFiles: 'list' },
     // What is waited for comes at once, or on a busy machine a little later.
     expect: { poll: { timeout: 10_000 } },
     // Tests read the theme's source; by default style sheets arrive empty.

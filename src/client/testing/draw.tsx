@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -37,21 +37,21 @@ beforeEach(() => {
   }
 })
 
-// Taken before a test may put a clock of its own in its place.
-const { setImmediate: atOnce } = globalThis
+const queryClients = new Set<QueryClient>()
 
-afterEach(async () => {
+afterEach(() => {
   cleanup()
+  for (const queryClient of queryClients) queryClient.clear()
+  queryClients.clear()
   clearSession()
   forgetUnsaved()
-  // Toasts have a root of their own, which no test takes down: what it is about to draw needs a window still.
-  for (let turn = 0; turn < 3; turn++) await new Promise((done) => atOnce(done))
 })
 
 /** Draws a part of the desk with the policies it has in the browser, and gives hands to use it. */
 export function draw(part: ReactNode) {
   const user = userEvent.setup()
   const queryClient = createQueryClient()
+  queryClients.add(queryClient)
   const view = render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>)
   return { ...view, user, queryClient }
 }

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { setTimeout as sleep } from 'node:timers/promises'
+import { screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { closeWindow } from '#client/testing/window-teardown.ts'
+
+let calls = 0
+
+/** Updates after a timer, in intervals and in every turn of the event loop, and does not stop when it is unmounted. */
+function NeverDone() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const update = () => {
+      calls++
+      setCount((count) => count + 1)
+    }
+    const updateInEachTurn = () => {
+      setImmediate(updateInEachTurn)
+      update()
+    }
+    const updateLater = () => {
+      setTimeout(updateLater, 1)
+      update()
+    }
+    setInterval(update, 1)
+    updateInEachTurn()
+    updateLater()
+  }, [])
+  return <p>Rendered {count} times</p>
+}
+
+test('a component that schedules work after its test ends does not reach React once the window is closed', async () => {
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<NeverDone />)
+  expect(await screen.findByText(/Rendered \d\d+ times/)).toBeDefined()
+  await closeWindow()
+  expect(document.querySelector('p')).toBeNull()
+
+  // As Vitest does after the last test of a file: React would throw "window is not defined".
+  const { window } = globalThis
+  Reflect.deleteProperty(globalThis, 'window')
+  const before = calls
+  await sleep(50)
+  globalThis.window = window
+  expect(calls).toBe(before)
+})
