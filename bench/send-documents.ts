@@ -1,8 +1,8 @@
-/** Sends documents at once, each in pieces of 2 MB, and prints the seconds it took: `node send-documents.ts <address> <count>`. */
+/** Sends documents at once, each in pieces of 512 KiB as a browser does, and prints the seconds it took: `node send-documents.ts <address> <count>`. */
 import { randomBytes } from 'node:crypto'
 import { mostBytes } from '#shared/documents/upload-limits.ts'
 
-const pieceBytes = 2 * 1024 * 1024
+const pieceBytes = 512 * 1024
 const [address = '', count = '1'] = process.argv.slice(2)
 const tus = { 'tus-resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')

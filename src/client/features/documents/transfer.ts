@@ -1,20 +1,24 @@
 import type { DetailedError } from 'tus-js-client'
 import { backoffMs } from '#client/platform/with-retries.ts'
+import { rejectionMessage } from './upload-rejection.ts'
 
-/** Sent in one request: what a slow phone manages before the server's patience ends (120 s). */
-const pieceBytes = 2 * 1024 * 1024
+/** Bytes per request: below the 1 MB that nginx accepts by default, and quick enough for a slow phone (120 s). */
+const pieceBytes = 512 * 1024
 
 /** A line that carries nothing for so long is taken for dead, ms: radio networks fall silent without a word. */
 const silenceMs = 20_000
 
+/** The longest wait between two attempts, whatever the server asks for, ms. */
+const longestWaitMs = 60_000
+
 export interface TransferEvents {
   /** The server knows it by this id. */
   onBegun(documentId: string): void
-  /** `isMoving` is false while there is no connection; it goes on by itself. */
-  onProgress(sent: number, isMoving: boolean): void
+  /** `isMoving` is false between attempts; `problem` is the server's reason for the wait, if it gave one. */
+  onProgress(sent: number, isMoving: boolean, problem?: string): void
   onDone(): void
   /** The server said no; trying again as it is would change nothing. */
-  onRefused(reason: string | undefined): void
+  onRefused(problem: string): void
 }
 
 export interface Transfer {
@@ -92,22 +96,30 @@ export function startTransfer({ endpoint, file, metadata, findBegun }: Sent, eve
 
   function fail(error: Error | DetailedError) {
     const answer = 'originalResponse' in error ? error.originalResponse : null
-    if (!answer || !isFinal(answer.getStatus(), 'originalRequest' in error ? error.originalRequest.getMethod() : ''))
-      return again()
+    if (!answer) return again()
+    const status = answer.getStatus()
+    const reason = reasonIn(answer.getBody())
+    const request = 'originalRequest' in error ? error.originalRequest : undefined
+    if (!isFinal(status, request?.getMethod() ?? ''))
+      return again(status === 409 ? undefined : reason, Number(answer.getHeader('retry-after')) * 1_000)
     finish()
-    events.onRefused(reasonIn(answer.getBody()))
+    // The piece that was rejected starts where the saved part ends.
+    events.onRefused(reason ?? rejectionMessage(status, Number(request?.getHeader('Upload-Offset') ?? 0), file.size))
   }
 
-  function again() {
+  /** @param waitMs what the server asked for; NaN where it did not say. */
+  function again(problem?: string, waitMs = Number.NaN) {
     stop()
     if (!isWanted) return
-    events.onProgress(sent, false)
-    timer = setTimeout(send, backoffMs(failures++))
+    events.onProgress(sent, false, problem)
+    timer = setTimeout(send, Math.max(backoffMs(failures++), Math.min(waitMs || 0, longestWaitMs)))
   }
+
+  const pauseLine = () => again()
 
   const watch = () => {
     clearTimeout(timer)
-    timer = setTimeout(again, silenceMs)
+    timer = setTimeout(pauseLine, silenceMs)
   }
 
   function stop() {
@@ -121,14 +133,14 @@ export function startTransfer({ endpoint, file, metadata, findBegun }: Sent, eve
     isWanted = false
     stop()
     removeEventListener('online', send)
-    removeEventListener('offline', again)
+    removeEventListener('offline', pauseLine)
   }
 
   function begin() {
     isWanted = true
     failures = 0
     addEventListener('online', send)
-    addEventListener('offline', again)
+    addEventListener('offline', pauseLine)
     void send()
   }
 

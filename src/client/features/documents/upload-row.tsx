@@ -32,6 +32,7 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
           <p className="figures mt-1 text-ink-soft text-sm">
             {sizeWords(sent)} of {sizeWords(size)} · {stateWords(upload)}
           </p>
+          {state === 'offline' && problem && <p className="mt-1 font-semibold text-sm">{problem}</p>}
         </>
       )}
       <div className={`mt-2 flex flex-wrap gap-2 text-sm ${isFailed && !canRetry ? '-ml-5' : ''}`}>
@@ -58,9 +59,10 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
   )
 }
 
-function stateWords({ state, sent, size, secondsLeft }: Upload): string {
+function stateWords({ state, sent, size, secondsLeft, problem }: Upload): string {
   if (state === 'waiting') return 'waits for its turn'
   if (state === 'paused') return 'paused'
+  if (state === 'offline' && problem) return 'waiting to retry'
   if (state === 'offline') return 'no connection; goes on by itself'
   if (sent === size) return 'being checked'
   return secondsLeft === undefined ? 'sending' : timeLeftWords(secondsLeft)

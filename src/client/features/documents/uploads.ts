@@ -19,7 +19,7 @@ export interface Upload {
   readonly requirement: string | undefined
   /** Under which the server knows it, once it does. */
   readonly documentId: string | undefined
-  /** `waiting`: for its turn. `offline`: for the network; it goes on by itself. `failed`: for the person. */
+  /** `waiting`: for its turn. `offline`: for the network or the server; it retries by itself. `failed`: for the person. */
   readonly state: 'waiting' | 'sending' | 'offline' | 'paused' | 'failed'
   readonly secondsLeft: number | undefined
   readonly problem: string | undefined
@@ -77,17 +77,17 @@ export function openUploads({ endpoint, findBegun, onDone }: Backstage) {
       { endpoint, file: given.file, metadata: metadataOf(given), findBegun: () => findBegun(given.file) },
       {
         onBegun: (documentId) => change(key, { documentId }),
-        onProgress: (sent, isMoving) => {
+        onProgress: (sent, isMoving, problem) => {
           samples = isMoving ? addSample(samples, [Date.now(), sent]) : []
           change(key, {
             state: isMoving ? 'sending' : 'offline',
-            sent,
+            ...{ sent, problem },
             secondsLeft: secondsLeft(samples, given.file.size),
           })
         },
         onDone: () => void done(key),
-        onRefused: (reason) => {
-          change(key, { state: 'failed', problem: reason ?? 'This file was not taken. Please try again.' })
+        onRefused: (problem) => {
+          change(key, { state: 'failed', problem })
           startNext()
         },
       },

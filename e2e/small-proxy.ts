@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface SmallProxy {
+  readonly address: string
+  close(): void
+}
+
+/**
+ * Starts a reverse proxy that answers 413 with a page of its own to bodies over its limit, as nginx does.
+ * @param mostBytes of a request body; nginx allows 1 MB unless it is told otherwise.
+ */
+export async function openSmallProxy(to: string, mostBytes = 1_048_576): Promise<SmallProxy> {
+  const { hostname, port } = new URL(to)
+  const server = http.createServer((request, response) => {
+    if (Number(request.headers['content-length'] ?? 0) > mostBytes) {
+      request.resume()
+      response.writeHead(413, { 'content-type': 'text/html' })
+      return response.end('<html><head><title>413 Request Entity Too Large</title></head></html>')
+    }
+    const { method = 'GET', url: path = '/', headers } = request
+    const onward = http.request({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

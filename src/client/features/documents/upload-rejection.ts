@@ -1,0 +1,11 @@
+import { sizeWords } from './time-left.ts'
+
+/**
+ * Explains an upload that a server in front of this one rejected, so that no reason of ours came back.
+ * @param saved bytes that had arrived before.
+ */
+export function rejectionMessage(status: number, saved: number, size: number): string {
+  const cause = status === 413 ? 'because it was too large' : `(error ${status})`
+  const kept = saved > 0 ? `We saved the first ${sizeWords(saved)} of ${sizeWords(size)}.` : 'Nothing was saved.'
+  return `The server in front of this site rejected the upload ${cause}. ${kept} Try again. If you see this message again, contact us and tell us what it says.`
+}
