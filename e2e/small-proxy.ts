@@ -17,7 +17,8 @@ export async function openSmallProxy(to: string, mostBytes = 1_048_576): Promise
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) {
       request.resume()
       response.writeHead(413, { 'content-type': 'text/html' })
-      return response.end('<html><head><title>413 Request Entity Too Large</title></head></html>')
+      response.end('<html><head><title>413 Request Entity Too Large</title></head></html>')
+      return
     }
     const { method = 'GET', url: path = '/', headers } = request
     const onward = http.request({ hostname, port, method, path, headers }, (answer) => {
