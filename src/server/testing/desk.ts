@@ -111,6 +111,7 @@ const tables = [
   'consent_chain',
   'consent_events',
   'application_answers',
+  'upload_leases',
   'documents',
   'commission_payments',
   'commissions',

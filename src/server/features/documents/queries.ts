@@ -32,12 +32,18 @@ export async function listOwnDocuments(ctx: Context): Promise<Document[]> {
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** A document of the caller. @throws AppError `not_found` for everybody else's. */
-export async function requireOwnDocument(ctx: Context, id: string): Promise<Document> {
+/** Returns a document of the caller, and undefined for one of somebody else. */
+export async function findOwnDocument(ctx: Context, id: string): Promise<Document | undefined> {
   const [document] = await ctx.db
     .select()
     .from(documents)
     .where(and(own(ctx), eq(documents.id, id), ne(documents.status, 'disposed')))
+  return document
+}
+
+/** A document of the caller. @throws AppError `not_found` for everybody else's. */
+export async function requireOwnDocument(ctx: Context, id: string): Promise<Document> {
+  const document = await findOwnDocument(ctx, id)
   if (!document) throw noDocument()
   return document
 }

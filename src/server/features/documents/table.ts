@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/features/applications/table.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { staff } from '#server/features/staff/table.ts'
@@ -58,3 +58,17 @@ export const documents = pgTable(
     index('documents_status').on(table.status, table.updatedAt),
   ],
 )
+
+/** The one request that may write to an upload now. Its times are the database's, so that servers need not agree on theirs. */
+export const uploadLeases = pgTable('upload_leases', {
+  documentId: uuid('document_id')
+    .primaryKey()
+    .references(() => documents.id, { onDelete: 'cascade' }),
+  /** Random, of one request. */
+  holder: uuid().notNull(),
+  expiresAt: at('expires_at').notNull(),
+  /** Another request waits for the upload, so the holder stops as soon as it can. */
+  isWanted: boolean('is_wanted').notNull().default(false),
+  /** 1 for the first holder. A higher number means that a lease expired and may still have a writer. */
+  generation: integer().notNull().default(1),
+})

@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { finishUpload } from '#server/features/documents/commands/finish-upload.ts'
 import { type Document, requireOwnDocument } from '#server/features/documents/queries.ts'
+import { UploadLeases } from '#server/features/documents/upload-leases.ts'
 import { UploadStore } from '#server/features/documents/upload-store.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
+import { StaleUpload } from '#server/platform/storage/incoming.ts'
 import { uploadPath } from '#shared/documents/addresses.ts'
 import { statementUploadPath } from '#shared/documents/statement-contract.ts'
 import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
@@ -46,13 +48,14 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
 
   const answer = (path: string, access: Access) => async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = await app.contextFor(request, access)
+    const leases = new UploadLeases(ctx, vault, locker)
     const tus = new Server({
       path,
       relativeLocation: true,
-      locker,
+      locker: leases,
       lockDrainTimeout: giveWayMs,
       namingFunction: () => uuidv7(),
-      datastore: new UploadStore(ctx, vault, (document) => finishOnce(ctx, document)),
+      datastore: new UploadStore(ctx, vault, leases, (document) => finishOnce(ctx, document)),
       onUploadFinish: async (_request, { id }) => {
         await finishOnce(ctx, await requireOwnDocument(ctx, id))
         return {}
@@ -95,6 +98,11 @@ const asWebRequest = ({ method, url, headers, raw }: FastifyRequest) =>
 
 /** What the tus server refuses, in our words and codes. */
 function asAppError(error: Error | { status_code: number; body: string }): Error {
+  if (error instanceof StaleUpload)
+    return new AppError(
+      'conflict',
+      'This upload continued over another connection. Refresh the page to see its progress.',
+    )
   if (!('status_code' in error)) return error
   if (error === ERRORS.FILE_NOT_FOUND) return new AppError('not_found', 'This upload was not found.')
   if (error === ERRORS.ERR_LOCK_TIMEOUT) return new AppError('unavailable', 'This upload is busy. Please try again.')

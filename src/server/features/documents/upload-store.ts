@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import { validate as isUuid } from 'uuid'
 import { beginUpload } from '#server/features/documents/commands/begin-upload.ts'
 import { requireTaking } from '#server/features/documents/commands/make-room.ts'
-import { type Document, requireOwnDocument } from '#server/features/documents/queries.ts'
+import type { Document } from '#server/features/documents/queries.ts'
+import { findUpload, type UploadLeases } from '#server/features/documents/upload-leases.ts'
 import { keyOf, type Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
 import { uploadMetadata } from '#shared/documents/contract.ts'
@@ -17,12 +17,15 @@ export class UploadStore extends DataStore {
   override extensions = ['creation']
   readonly #ctx: Context
   readonly #vault: Vault
+  readonly #leases: UploadLeases
   readonly #finish: (document: Document) => Promise<void>
 
-  constructor(ctx: Context, vault: Vault, finish: (document: Document) => Promise<void>) {
+  /** @param leases the locker of the same request. */
+  constructor(ctx: Context, vault: Vault, leases: UploadLeases, finish: (document: Document) => Promise<void>) {
     super()
     this.#ctx = ctx
     this.#vault = vault
+    this.#leases = leases
     this.#finish = finish
   }
 
@@ -44,10 +47,15 @@ export class UploadStore extends DataStore {
     return new Upload({ id, size: document.size, offset })
   }
 
-  override async write(content: Readable, id: string): Promise<number> {
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
     const document = await requireUpload(this.#ctx, id)
     await requireTaking(this.#ctx)
-    return this.#vault.incoming.append(document.storedName, keyOf(this.#vault, document), content)
+    // Nothing more belongs to a file that is whole, and one that is stored is never opened for writing.
+    if (offset === document.size) return offset
+    const key = keyOf(this.#vault, document)
+    return this.#leases.write(({ watch, confirm }) =>
+      this.#vault.incoming.append(document.storedName, key, watch(content), { offset, confirm }),
+    )
   }
 
   async #offsetOf({ status, storedName, size }: Document): Promise<number> {
@@ -61,8 +69,7 @@ export class UploadStore extends DataStore {
 }
 
 async function requireUpload(ctx: Context, id: string): Promise<Document> {
-  if (!isUuid(id)) throw ERRORS.FILE_NOT_FOUND
-  const document = await requireOwnDocument(ctx, id)
-  if (document.removedAt) throw ERRORS.FILE_NOT_FOUND
+  const document = await findUpload(ctx, id)
+  if (!document) throw ERRORS.FILE_NOT_FOUND
   return document
 }

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { access, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readBytes } from '#server/platform/storage/segments.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -20,7 +20,10 @@ export function openDiskStorage(directory: string): Storage {
   return {
     has,
     adopt: async (name, localPath) => {
+      // What is stored is never replaced, and never opened for writing again.
+      if (await has(name)) return rm(localPath, { force: true })
       try {
+        await chmod(localPath, 0o400)
         await rename(localPath, pathOf(name))
       } catch (error) {
         if (!(await has(name))) throw error

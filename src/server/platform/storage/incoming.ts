@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { giveBack } from '#server/platform/storage/give-back.ts'
@@ -18,6 +19,20 @@ interface Extent {
   readonly end: number
 }
 
+/** Another request continued the upload, or the file was finished or deleted, so this one may not write any more. */
+export class StaleUpload extends Error {
+  override readonly name = 'StaleUpload'
+  override readonly message = 'Another request continued this upload.'
+}
+
+/** What has to hold before anything is written to a file that others may write to as well. */
+export interface WriteConditions {
+  /** Bytes of clear text that the file has to have before the first write. */
+  readonly offset: number
+  /** Called before each write. @throws StaleUpload when the caller may not write any more. */
+  confirm(): Promise<void>
+}
+
 /** Files on their way in. They are sealed as they arrive: no clear byte is ever written. */
 export interface Incoming {
   /** Where the file lies. */
@@ -25,10 +40,13 @@ export interface Incoming {
   create(name: string): Promise<void>
   /**
    * Appends, and keeps what arrived even where `source` breaks off.
+   * @param conditions not needed for a file that no other request knows.
    * @returns bytes of clear text that the file has now; they survive a crash.
-   * @throws what `source` threw, after what came before it was kept.
+   * @throws what `source` threw, after what came before it was kept; StaleUpload when the file was changed by another writer.
    */
-  append(name: string, key: Buffer, source: AsyncIterable<Uint8Array>): Promise<number>
+  append(name: string, key: Buffer, source: AsyncIterable<Uint8Array>, conditions?: WriteConditions): Promise<number>
+  /** Replaces the file by a copy, so that a process that still has the old one open cannot write to it any more. */
+  detach(name: string): Promise<void>
   /** Bytes of clear text that have arrived; undefined where there is no such file. Waits for an `append` under way. */
   offsetOf(name: string): Promise<number | undefined>
   /** The sealed bytes; undefined where there is no such file. */
@@ -50,22 +68,35 @@ export function openIncoming(directory: string): Incoming {
     return remembered?.end === size ? remembered : measure(file, size)
   }
 
-  async function appendTo(name: string, key: Buffer, source: AsyncIterable<Uint8Array>): Promise<number> {
+  async function appendTo(
+    name: string,
+    key: Buffer,
+    source: AsyncIterable<Uint8Array>,
+    conditions: WriteConditions | undefined,
+  ): Promise<number> {
     const file = await open(pathOf(name), 'r+')
     try {
       let extent = await extentOf(file, name)
+      await conditions?.confirm()
+      if (conditions && extent.offset !== conditions.offset) throw new StaleUpload()
       // A torn end is what a crash left behind.
-      await file.truncate(extent.end)
+      if ((await file.stat()).size > extent.end) await file.truncate(extent.end)
       for await (const text of inSegments(source)) {
+        await conditions?.confirm()
+        await requireUnchanged(file, pathOf(name), extent.end)
         const sealed = sealSegment(key, text, extent.offset)
         await file.writev(sealed, extent.end)
         giveBack(sealed)
         extent = { offset: extent.offset + text.length, end: extent.end + sealedBytes(text.length) }
         known.set(name, extent)
       }
-      return extent.offset
-    } finally {
       await file.datasync()
+      return extent.offset
+    } catch (error) {
+      // What arrived before is kept; that it cannot be synced is no better reason than the one there is.
+      await file.datasync().catch(() => {})
+      throw error
+    } finally {
       await file.close()
     }
   }
@@ -73,13 +104,24 @@ export function openIncoming(directory: string): Incoming {
   return {
     pathOf,
     create: async (name) => (await open(pathOf(name), 'wx', 0o600)).close(),
-    append: (name, key, source) => {
-      const work = appendTo(name, key, source).finally(() => appending.delete(name))
+    append: (name, key, source, conditions) => {
+      const work = appendTo(name, key, source, conditions).finally(() => appending.delete(name))
       appending.set(
         name,
         work.catch(() => {}),
       )
       return work
+    },
+    detach: async (name) => {
+      const copy = pathOf(`${name}.${randomBytes(4).toString('hex')}`)
+      try {
+        await copyFile(pathOf(name), copy)
+        await syncFile(copy)
+        await rename(copy, pathOf(name))
+      } catch (error) {
+        await rm(copy, { force: true })
+        ifThere(error as NodeJS.ErrnoException)
+      }
     },
     offsetOf: async (name) => {
       await appending.get(name)
@@ -124,10 +166,26 @@ async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
         filled = 0
       }
     }
-  } finally {
     if (filled > 0) yield segment.subarray(0, filled)
+  } catch (error) {
+    // Only the source throws in here. A reader that stops ends this at once, and gets nothing more.
+    if (filled > 0) yield segment.subarray(0, filled)
+    throw error
+  } finally {
     idleSegments.push(segment)
   }
+}
+
+/** @throws StaleUpload unless `file` is still what the path leads to and ends where this writer left it. */
+async function requireUnchanged(file: FileHandle, path: string, end: number): Promise<void> {
+  const [opened, current] = await Promise.all([file.stat(), stat(path).catch(ifThere)])
+  if (!current || current.ino !== opened.ino || current.dev !== opened.dev || opened.size !== end)
+    throw new StaleUpload()
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  await file.datasync().finally(() => file.close())
 }
 
 /** Walks over the whole segments of a file. */

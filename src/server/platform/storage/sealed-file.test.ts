@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
-import { openIncoming } from '#server/platform/storage/incoming.ts'
+import { openIncoming, StaleUpload } from '#server/platform/storage/incoming.ts'
 import { DamagedFile, openSealed } from '#server/platform/storage/open-sealed.ts'
 import { segmentBytes } from '#server/platform/storage/segments.ts'
 
@@ -100,6 +100,63 @@ test('nothing clear is written, and nobody else on the machine may read it', asy
   expect(bytesOf('secret').includes('12345678')).toBe(false)
   expect(fs.statSync(path.join(directory, 'incoming')).mode & 0o777).toBe(0o700)
   expect(fs.statSync(incoming.pathOf('secret')).mode & 0o777).toBe(0o600)
+})
+
+const conditions = (offset: number, confirm = async () => {}) => ({ offset, confirm })
+
+/** Sends `first`, waits for `between`, and sends `rest`. */
+async function* interrupted(first: Buffer, between: () => unknown, rest: Buffer) {
+  yield first
+  await between()
+  yield rest
+}
+
+test.each([
+  ['grew', (name: string) => fs.appendFileSync(incoming.pathOf(name), 'more')],
+  ['was replaced', (name: string) => incoming.detach(name)],
+  ['was stored', (name: string) => fs.renameSync(incoming.pathOf(name), `${incoming.pathOf(name)}.stored`)],
+  ['was deleted', (name: string) => fs.rmSync(incoming.pathOf(name))],
+] as const)('nothing is written to a file that %s since its last write', async (change, between) => {
+  const name = `stale ${change}`
+  await incoming.create(name)
+  const opened = fs.openSync(incoming.pathOf(name), 'r')
+  const segment = randomBytes(segmentBytes)
+  let sizeAfterChange = 0
+  const source = interrupted(
+    segment,
+    async () => {
+      await between(name)
+      sizeAfterChange = fs.fstatSync(opened).size
+    },
+    segment,
+  )
+  await expect(incoming.append(name, key, source, conditions(0))).rejects.toBeInstanceOf(StaleUpload)
+  expect(fs.fstatSync(opened).size).toBe(sizeAfterChange)
+  fs.closeSync(opened)
+})
+
+test('nothing is written from an offset that has passed, or without the right to write', async () => {
+  await write('passed', Buffer.from('there already'))
+  const more = () => Readable.from([Buffer.from('more')])
+  await expect(incoming.append('passed', key, more(), conditions(0))).rejects.toBeInstanceOf(StaleUpload)
+  const lost = async () => {
+    throw new StaleUpload()
+  }
+  await expect(incoming.append('passed', key, more(), conditions(13, lost))).rejects.toBeInstanceOf(StaleUpload)
+  expect(await incoming.offsetOf('passed')).toBe(13)
+  expect(await incoming.append('passed', key, more(), conditions(13))).toBe(17)
+})
+
+test('a stored file is read-only, and a second file of its name does not replace it', async () => {
+  const storage = openDiskStorage(path.join(directory, 'read-only'))
+  await write('final', Buffer.from('first'))
+  const sealed = bytesOf('final')
+  await storage.adopt('final', incoming.pathOf('final'))
+  expect(fs.statSync(path.join(directory, 'read-only/final')).mode & 0o777).toBe(0o400)
+  await write('final', Buffer.from('second'))
+  await storage.adopt('final', incoming.pathOf('final'))
+  expect((await buffer(await storage.read('final'))).equals(sealed)).toBe(true)
+  expect(fs.existsSync(incoming.pathOf('final'))).toBe(false)
 })
 
 test('a storage takes a file over once, also where it is told so twice', async () => {
