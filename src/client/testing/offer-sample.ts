@@ -14,6 +14,7 @@ export const sampleOffer: StaffOffer = {
 
 /** What a file holds of offers while none has come in. */
 export const noOffersYet: ApplicationOffers = {
-  ...{ stage: 'with_lenders', type: 'business', state: 'CA', successFeeBasisPoints: 200, submissions: [], offers: [] },
+  ...{ stage: 'with_lenders', type: 'business', state: 'CA', successFeeBasisPoints: 200, submissions: [] },
+  ...{ askedAmountCents: null, offers: [] },
   ...{ contract: null, funding: null, successFee: null },
 }

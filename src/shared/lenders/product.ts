@@ -1,4 +1,4 @@
-/** The kinds of money that lenders offer, the cheapest first, in words. */
+/** Labels of the products that lenders offer, in the order in which screens list them. */
 export const productWords = {
   term_loan: 'Bank term loan',
   sba: 'SBA loan',

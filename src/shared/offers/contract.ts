@@ -87,7 +87,9 @@ export const ownOffers = z.object({
   /** Offers are shown in a session that came by mail; others learn how many there are. */
   isVerified: z.boolean(),
   count: z.int(),
-  /** By what they cost, the cheapest first. */
+  /** Requested in the application, in cents; null if it names no amount. */
+  askedAmountCents: z.nullable(z.int()),
+  /** Sorted by APR with our fee, lowest first. */
   offers: z.array(shownOffer),
   disclosures: z.array(waitingDisclosure),
   /** Offers that may be shown only after their lender's disclosure, which has not been sent yet. */

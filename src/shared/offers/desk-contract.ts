@@ -53,6 +53,9 @@ export const applicationOffers = z.object({
       product: z.nullable(z.enum(products)),
     }),
   ),
+  /** Requested in the application, in cents; null if it names no amount. */
+  askedAmountCents: z.nullable(z.int()),
+  /** Open offers sorted by APR with our fee, lowest first; then declined, expired and withdrawn offers in the same order. */
   offers: z.array(staffOffer),
   /** Signing and funding of the chosen offer. */
   contract: z.nullable(z.object({ signedOn: z.string(), reference: z.string() })),

@@ -29,7 +29,7 @@ export function FileOffers({ applicationId }: { applicationId: string }) {
     return (
       <Notice
         isFlush
-        title="The offers could not be read"
+        title="Couldn’t load the offers"
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       >
@@ -47,6 +47,7 @@ export function FileOffers({ applicationId }: { applicationId: string }) {
             : 'No lender has made an offer yet.'}
         </p>
       )}
+      {all.offers.length > 1 && <p className="text-ink-soft text-sm">Sorted by APR with our fee, lowest first.</p>}
       <ol className="grid grid-cols-1 gap-3">
         {all.offers.map((offer) => (
           <li key={offer.id}>
@@ -86,6 +87,7 @@ function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
     <StaffOfferCard
       applicationId={applicationId}
       offer={offer}
+      askedAmountCents={all.askedAmountCents}
       changeButton={button}
       onChange={() => setChanging('asked')}
     />

@@ -5,12 +5,14 @@ import type { ShownOffer } from '#shared/offers/contract.ts'
 /** How offers are shown, whatever the room. */
 export interface ComparisonProps {
   offers: readonly ShownOffer[]
+  /** Requested in the application, in cents. */
+  askedAmountCents: number | null
   canChoose: boolean
   onChoose: (offer: ShownOffer) => void
   onDecline: (offer: ShownOffer) => void
 }
 
-interface OfferButtonsProps extends Omit<ComparisonProps, 'offers'> {
+interface OfferButtonsProps extends Omit<ComparisonProps, 'offers' | 'askedAmountCents'> {
   offer: ShownOffer
 }
 

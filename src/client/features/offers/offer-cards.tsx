@@ -3,7 +3,7 @@ import { type ComparisonProps, OfferButtons, OfferSigns } from './offer-buttons.
 import { offerRows } from './offer-words.ts'
 
 /** Offers one below the other, where there is no room for columns. */
-export const OfferCards = ({ offers, ...buttons }: ComparisonProps) => (
+export const OfferCards = ({ offers, askedAmountCents, ...buttons }: ComparisonProps) => (
   <ol className="mt-4 grid grid-cols-1 gap-5">
     {offers.map((offer) => (
       <li
@@ -14,7 +14,7 @@ export const OfferCards = ({ offers, ...buttons }: ComparisonProps) => (
         <p className="text-ink-soft text-sm">{productWords[offer.product]}</p>
         <OfferSigns offer={offer} />
         <dl className="figures mt-2">
-          {offerRows(offer).map(({ label, words, notes = [], isSum = false }) => (
+          {offerRows(offer, askedAmountCents).map(({ label, words, notes = [], isSum = false }) => (
             <div
               key={label}
               className={`flex flex-wrap items-baseline justify-between gap-x-4 py-2 ${isSum ? 'border-ink border-y-2' : 'border-line border-t'}`}

@@ -20,6 +20,7 @@ const left: OwnOffers = {
     canChoose: true,
     canChooseAgain: false,
   },
+  askedAmountCents: null,
   successFee: null,
 }
 

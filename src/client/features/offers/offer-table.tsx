@@ -3,8 +3,8 @@ import { type ComparisonProps, OfferButtons, OfferSigns } from './offer-buttons.
 import { offerRows } from './offer-words.ts'
 
 /** Offers as the columns of a table, so that the same figure stands on one line. */
-export function OfferTable({ offers, ...buttons }: ComparisonProps) {
-  const columns = offers.map((offer) => ({ offer, rows: offerRows(offer) }))
+export function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonProps) {
+  const columns = offers.map((offer) => ({ offer, rows: offerRows(offer, askedAmountCents) }))
   const [first] = columns
   if (!first) return null
 
@@ -12,7 +12,7 @@ export function OfferTable({ offers, ...buttons }: ComparisonProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: many offers scroll sideways, and the keyboard has to get there
     <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Offers side by side">
       <table className="figures w-full min-w-max text-left">
-        <caption className="sr-only">Your offers, the cheapest first</caption>
+        <caption className="sr-only">Your offers, sorted by APR with our fee, lowest first</caption>
         <thead>
           <tr className="border-ink border-b-2 align-top">
             <td className="sticky left-0 bg-paper" />

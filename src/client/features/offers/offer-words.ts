@@ -36,58 +36,86 @@ interface OfferRow {
   readonly words: string
   /** Stands below the figure. */
   readonly notes?: readonly string[]
-  /** What it all comes to. */
+  /** Shown larger: offers are compared by it. */
   readonly isSum?: boolean
 }
 
-/** Everything that is told of an offer, in the one order in which offers are compared. */
-export function offerRows(offer: ShownOffer): OfferRow[] {
+/** Returns every figure and condition of an offer, in the one order in which offers are compared. */
+export function offerRows(offer: ShownOffer, askedAmountCents: number | null): OfferRow[] {
   const { price, conditions, isEstimate, amountCents, receivedCents, repaidCents, successFeeCents } = offer
   const about = isEstimate ? ' (estimated)' : ''
   const costCents = repaidCents - receivedCents
+  const difference = amountDifference(amountCents, askedAmountCents)
   const feePercent = `${Number(((successFeeCents / amountCents) * 100).toFixed(2))}%`
   return [
-    { label: 'Amount', words: money(amountCents) },
+    { label: 'Amount', words: money(amountCents), ...(difference && { notes: [difference] }) },
     { label: 'You receive after all fees', words: money(receivedCents) },
-    { label: 'You repay in all', words: money(repaidCents), notes: [`in ${monthsWords(offer.months)}${about}`] },
+    { label: 'Total repayment', words: money(repaidCents), notes: [`over ${monthsWords(offer.months)}${about}`] },
     { label: 'Payment', words: paymentWords(price, offer.paymentCents, offer.payments) },
-    { label: `APR with our fee${about}`, words: percent(offer.aprThousandths) },
+    { label: `APR with our fee${about}`, words: percent(offer.aprThousandths), isSum: true },
     { label: `APR without our fee${about}`, words: percent(offer.aprWithoutFeeThousandths) },
-    { label: 'Each dollar you receive costs', words: `${((costCents / receivedCents) * 100).toFixed(1)}¢` },
-    { label: 'Whole cost', words: money(costCents), isSum: true },
+    { label: 'Cost per dollar received', words: `${((costCents / receivedCents) * 100).toFixed(1)}¢` },
+    { label: 'Total cost', words: money(costCents), isSum: true },
     {
       label: 'Our success fee',
       words: successFeeCents === 0 ? 'None' : `${money(successFeeCents)} (${feePercent})`,
       ...(successFeeCents > 0 && { notes: ['Due only once you are funded. Counted in the figures above.'] }),
     },
-    { label: 'Fees of the lender', words: money(offer.lenderFeesCents) },
+    { label: 'Lender fees', words: money(offer.lenderFeesCents) },
     {
       label: 'The lender pays us',
       words: offer.commissionCents === 0 ? 'Nothing' : `${money(offer.commissionCents)}`,
       ...(offer.commissionCents > 0 && { notes: ['From its own money, when it funds you.'] }),
     },
     {
-      label: 'Repaid early',
+      label: 'Early payoff',
       words: conditions.prepayment,
       notes: offer.payoffs.map(
         ({ month, payoffCents, savedCents }) =>
-          `After ${month} months: ${money(payoffCents)} at once, which saves ${money(savedCents)}`,
+          `After ${month} months: pay ${money(payoffCents)} and save ${money(savedCents)}`,
       ),
     },
     { label: 'Collateral', words: conditions.collateral || 'None' },
-    { label: 'Lien filed publicly (UCC)', words: conditions.hasUccFiling ? 'Yes' : 'No' },
+    { label: 'UCC lien filed', words: conditions.hasUccFiling ? 'Yes' : 'No' },
     { label: 'Personal guarantee', words: conditions.hasPersonalGuarantee ? 'Yes' : 'No' },
-    ...(offer.status === 'funded' ? [] : [{ label: 'Good until', words: endOf(offer) }]),
+    ...(offer.status === 'funded' ? [] : [{ label: 'Expires', words: endOf(offer) }]),
   ]
 }
 
-const endOf = ({ expiresAt }: ShownOffer) => (expiresAt ? momentOf(expiresAt) : 'No end is given')
+/** Returns how an offered amount differs from the amount requested, both in cents; undefined if it doesn't. */
+export function amountDifference(amountCents: number, askedCents: number | null): string | undefined {
+  const difference = differenceFrom(amountCents, askedCents)
+  return difference && `This offer is for ${difference} than you asked for.`
+}
+
+/** Returns the same for staff: `$30,000 less than requested`. */
+export function requestDifference(amountCents: number, askedCents: number | null): string | undefined {
+  const difference = differenceFrom(amountCents, askedCents)
+  return difference && `${difference} than requested`
+}
+
+function differenceFrom(amountCents: number, askedCents: number | null): string | undefined {
+  if (askedCents === null || amountCents === askedCents) return undefined
+  return `${money(Math.abs(amountCents - askedCents))} ${amountCents < askedCents ? 'less' : 'more'}`
+}
+
+/** Returns what to compare when offers differ in amount or term; undefined if they don't. */
+export function offersDifference(offers: readonly Pick<ShownOffer, 'amountCents' | 'months'>[]): string | undefined {
+  const amounts = new Set(offers.map(({ amountCents }) => amountCents))
+  // A share of sales runs for a fraction of a month; the screen shows one decimal.
+  const terms = new Set(offers.map(({ months }) => months.toFixed(1)))
+  const differing = [amounts.size > 1 && 'amount', terms.size > 1 && 'term'].filter(Boolean)
+  if (differing.length === 0) return undefined
+  return `These offers differ in ${differing.join(' and ')}, so compare APR, total cost and payment.`
+}
+
+const endOf = ({ expiresAt }: ShownOffer) => (expiresAt ? momentOf(expiresAt) : 'No expiration date')
 
 /** What an estimated APR assumes. */
 export function assumptionOf({ price }: ShownOffer): string | undefined {
   if (price.kind === 'factor')
-    return 'The lender names a factor, not a rate. Its APR is our translation, for even debits over the whole term.'
+    return 'The lender quotes a factor, not a rate. We converted it to an APR, assuming equal payments over the full term.'
   if (price.kind !== 'sales_share') return undefined
   const share = `${price.shareBasisPoints / 100}%`
-  return `An estimate that assumes sales of ${money(price.monthlySalesCents)} a month, of which ${share} is taken. With higher sales it is repaid sooner and the APR rises; the dollars stay the same.`
+  return `This estimate assumes sales of ${money(price.monthlySalesCents)} a month, with ${share} going to the lender. Higher sales repay it sooner and raise the APR; the cost in dollars stays the same.`
 }

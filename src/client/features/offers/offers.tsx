@@ -10,7 +10,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { DisclosureCard } from './disclosure-card.tsx'
 import { OfferCards } from './offer-cards.tsx'
 import { OfferTable } from './offer-table.tsx'
-import { assumptionOf, dayOf, money } from './offer-words.ts'
+import { assumptionOf, dayOf, money, offersDifference } from './offer-words.ts'
 
 const readOffers = (signal: AbortSignal | undefined) => send(listOffers, {}, { signal })
 
@@ -47,7 +47,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   if (!own && problem)
     return (
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
-        <p className="font-semibold">Your offers could not be read</p>
+        <p className="font-semibold">Couldn’t load your offers</p>
         <p>{problem}</p>
         <Button look="quiet" className="-ml-5" onClick={ask}>
           Try again
@@ -58,6 +58,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   const Comparison = isWide ? OfferTable : OfferCards
   // Once the contract is out there is one offer, and nothing left to compare.
   const isOpen = own.canChoose || own.canChooseAgain
+  const difference = offersDifference(own.offers)
   const assumptions = new Set(own.offers.flatMap((offer) => assumptionOf(offer) ?? []))
 
   return (
@@ -68,11 +69,11 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
       {!own.isVerified && own.count > 0 && (
         <div className="mt-2 max-w-2xl">
           <p>
-            {own.count === 1 ? '1 offer is' : `${own.count} offers are`} ready. Offers are shown only to who holds the
-            mailbox of this application: open it by the code we mail you.
+            {own.count === 1 ? '1 offer is' : `${own.count} offers are`} ready. To see {own.count === 1 ? 'it' : 'them'}
+            , enter the code we send to your email address.
           </p>
           <Button look="secondary" className="mt-3" onClick={onVerify}>
-            Open it by a code
+            Verify your email
           </Button>
         </div>
       )}
@@ -95,19 +96,22 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
         <>
           {own.successFee && (
             <p className="mt-4 max-w-2xl">
-              You are funded, so our success fee of <strong>{money(own.successFee.amountCents)}</strong> is due since{' '}
+              You’re funded. Our success fee of <strong>{money(own.successFee.amountCents)}</strong> is due as of{' '}
               {dayOf(own.successFee.dueOn)}.
             </p>
           )}
           {isOpen && (
             <p className="mt-4 max-w-2xl text-ink-soft">
-              The cheapest first, by what it costs you in dollars. No lender can pay for a better place. Choosing signs
-              nothing: the lender’s contract comes afterwards, and you can still say no.
+              {own.offers.length > 1 &&
+                'Sorted by APR with our fee, lowest first. No lender can pay for a better place. '}
+              Choosing an offer doesn’t commit you: the lender sends its contract afterwards, and you can still say no.
             </p>
           )}
+          {difference && <p className="mt-2 max-w-2xl font-semibold">{difference}</p>}
           {own.canChooseAgain && <ChooseAgain offers={own.offers} onDone={done} />}
           <Comparison
             offers={own.offers}
+            askedAmountCents={own.askedAmountCents}
             canChoose={own.canChoose}
             onChoose={(offer) => setAsked({ act: 'choose', offer })}
             onDecline={(offer) => setAsked({ act: 'decline', offer })}

@@ -10,7 +10,7 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import { productWords } from '#shared/lenders/product.ts'
 import type { OfferAct, StaffOffer } from '#shared/offers/desk-contract.ts'
 import { canMoveOffer, offerStatusWords } from '#shared/offers/offer-moves.ts'
-import { money, paymentWords, percent } from './offer-words.ts'
+import { money, paymentWords, percent, requestDifference } from './offer-words.ts'
 import { moveOffer, offerKind } from './queries.ts'
 import { StaffDisclosure } from './staff-disclosure.tsx'
 import { useOfferWriting } from './use-offer-writing.ts'
@@ -18,19 +18,28 @@ import { useOfferWriting } from './use-offer-writing.ts'
 interface StaffOfferCardProps {
   applicationId: string
   offer: StaffOffer
+  /** Requested in the application, in cents. */
+  askedAmountCents: number | null
   /** Takes the focus again when the change is over. */
   changeButton: Ref<HTMLButtonElement>
   onChange: () => void
 }
 
 /** One offer as staff see it, with what can be done with it now. */
-export function StaffOfferCard({ applicationId, offer, changeButton, onChange }: StaffOfferCardProps) {
+export function StaffOfferCard({
+  applicationId,
+  offer,
+  askedAmountCents,
+  changeButton,
+  onChange,
+}: StaffOfferCardProps) {
   const moving = useMutation({ ...moveOffer, ...useOfferWriting(applicationId) })
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { id, version, status, expiresAt } = offer
   const isChanging = useIsChanging(offerKind, id)
   const problem = formProblem(moving.error)
   const act = (name: OfferAct) => moving.mutate({ id, act: name, version }, { onSettled: () => setWithdrawing(false) })
+  const difference = requestDifference(offer.amountCents, askedAmountCents)
   const costCents = offer.repaidCents - offer.receivedCents
 
   return (
@@ -42,17 +51,19 @@ export function StaffOfferCard({ applicationId, offer, changeButton, onChange }:
         <Badge>{offerStatusWords[status]}</Badge>
       </p>
       <p className="figures text-sm">
-        {productWords[offer.product]}. {paymentWords(offer.price, offer.paymentCents, offer.payments)}. Costs{' '}
-        {money(costCents)}, APR {percent(offer.aprThousandths)} with our fee of {money(offer.successFeeCents)},{' '}
-        {percent(offer.aprWithoutFeeThousandths)} without it. The lender pays us {money(offer.commissionCents)}.
+        {productWords[offer.product]}
+        {difference && `, ${difference}`}. {paymentWords(offer.price, offer.paymentCents, offer.payments)}. APR{' '}
+        {percent(offer.aprThousandths)} with our fee of {money(offer.successFeeCents)},{' '}
+        {percent(offer.aprWithoutFeeThousandths)} without it. Total cost {money(costCents)}. The lender pays us{' '}
+        {money(offer.commissionCents)}.
       </p>
       <p className="text-ink-soft text-sm">
         {expiresAt ? (
           <>
-            Good until <ExactTime at={expiresAt} />.
+            Expires <ExactTime at={expiresAt} />.
           </>
         ) : (
-          'No end is given.'
+          'No expiration date.'
         )}
         {offer.declineReason && ` Declined: “${offer.declineReason}”`}
       </p>

@@ -79,7 +79,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   },
   urgency: {
     title: 'How soon do you need the money?',
-    help: 'The cheapest money is usually the slowest.',
+    help: 'Lower-cost financing usually takes longer.',
     control: { kind: 'choice', choices: choices(urgencyWords) },
   },
 }

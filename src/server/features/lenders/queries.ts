@@ -9,7 +9,7 @@ import { products } from '#shared/lenders/product.ts'
 
 export type Lender = typeof lenders.$inferSelect
 
-/** The latest criteria of each product of each active lender, cheapest kind of money first, then by name. */
+/** The latest criteria of each product of each active lender, in the order of `products`, then by name. */
 export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]> {
   const rows = await ctx.db
     .selectDistinctOn([lenderCriteria.lenderId, lenderCriteria.product], {

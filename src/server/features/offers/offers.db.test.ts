@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { applications } from '#server/features/applications/table.ts'
 import { siteSettings } from '#server/features/settings/table.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { submissions } from '#server/features/submissions/table.ts'
@@ -80,15 +81,15 @@ test('the first offer that is presented takes the application to its offers; one
   expect(JSON.stringify(mails.map(({ subject, text }) => [subject, text]))).not.toMatch(/\$|%|50,000/)
 })
 
-test('offers stand by what they cost, with and without our fee; who has not come by mail learns their number', async ({
+test('offers are sorted by APR with our fee, lowest first; an unverified session sees only how many there are', async ({
   desk,
 }) => {
   const offered = await withLenders(desk)
-  const dear = await presented(offered, { lenderFeesCents: 100_000 })
-  const cheap = await presented(offered, {}, offered.submissions[1])
-  const { offers, isVerified } = (await offered.ada.get('/api/offers')).body
-  expect(isVerified).toBe(true)
-  expect(offers.map((offer: { id: string }) => offer.id)).toEqual([cheap, dear])
+  const higher = await presented(offered, { lenderFeesCents: 100_000 })
+  const lower = await presented(offered, {}, offered.submissions[1])
+  const { offers, isVerified, askedAmountCents } = (await offered.ada.get('/api/offers')).body
+  expect([isVerified, askedAmountCents]).toEqual([true, null])
+  expect(offers.map((offer: { id: string }) => offer.id)).toEqual([lower, higher])
   expect(offers[0]).toMatchObject({
     ...{
       lender: offered.lenders[1]?.name,
@@ -101,6 +102,37 @@ test('offers stand by what they cost, with and without our fee; who has not come
   expect((await offered.begun.get('/api/offers')).body).toMatchObject({ isVerified: false, count: 2, offers: [] })
   expect((await desk.browser().get('/api/offers')).status).toBe(401)
 })
+
+test('a short advance that costs fewer dollars comes after a loan at a lower APR, for applicant and staff', async ({
+  desk,
+}) => {
+  const offered = await withLenders(desk)
+  await desk.ctx.db.update(applications).set({ amountCents: 5_000_000 }).where(eq(applications.id, offered.id))
+  const advance = await presented(offered, {
+    ...{ product: 'revenue_based', amountCents: 2_000_000 },
+    price: { kind: 'factor', factorThousandths: 1_200, months: 3, frequency: 'weekly' },
+  })
+  const price = { kind: 'rate', rateBasisPoints: 1_000, months: 48, frequency: 'monthly' }
+  const loan = await presented(offered, { price }, offered.submissions[1])
+  const { body: own } = await offered.ada.get('/api/offers')
+  const costs = own.offers.map((offer: Cost) => offer.repaidCents - offer.receivedCents)
+  expect(costs[0]).toBeGreaterThan(costs[1])
+  expect(own.offers[1].aprThousandths).toBeGreaterThan(own.offers[0].aprThousandths * 5)
+  expect(own.offers.map(({ id }: { id: string }) => id)).toEqual([loan, advance])
+  expect(own.askedAmountCents).toBe(5_000_000)
+
+  // Withdrawn offers follow those that are still open, whatever their APR.
+  const withdrawn = await presented(offered, { price: { ...price, rateBasisPoints: 500 } }, offered.submissions[1])
+  await act(offered, withdrawn, 'withdraw')
+  const { body: seen } = await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)
+  expect(seen.offers.map(({ id }: { id: string }) => id)).toEqual([loan, advance, withdrawn])
+  expect(seen.askedAmountCents).toBe(5_000_000)
+})
+
+interface Cost {
+  receivedCents: number
+  repaidCents: number
+}
 
 test('an advance on sales is an estimate, and says so', async ({ desk }) => {
   const offered = await withLenders(desk)

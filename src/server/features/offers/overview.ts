@@ -19,6 +19,7 @@ import type { OwnOffers } from '#shared/offers/contract.ts'
 import type { ApplicationOffers } from '#shared/offers/desk-contract.ts'
 import type { DisclosureRule } from '#shared/offers/disclosure-rules.ts'
 import { isLive, isShown } from '#shared/offers/offer-moves.ts'
+import { compareByApr } from '#shared/offers/offer-order.ts'
 
 /** Everything about the offers of one application, as staff work on them. */
 export async function requireApplicationOffers(
@@ -43,9 +44,10 @@ export async function requireApplicationOffers(
         .filter(({ submission }) => submission.status !== 'prepared')
         .map(({ submission: { id, product }, lender }) => ({ id, product, lender: lender.name })),
     ),
-    offers: (await listOffersOf(ctx, applicationId)).map(({ offer, lender }) =>
-      presentToStaff(offer, lender, ruleOf(application, state, offer)),
-    ),
+    askedAmountCents: application.amountCents,
+    offers: (await listOffersOf(ctx, applicationId))
+      .toSorted((a, b) => endedLast(a.offer, b.offer) || compareByApr(a.offer, b.offer))
+      .map(({ offer, lender }) => presentToStaff(offer, lender, ruleOf(application, state, offer))),
     contract: chosen?.contract ?? null,
     funding: chosen?.funding ?? null,
     successFee: await findSuccessFee(ctx, applicationId),
@@ -59,8 +61,8 @@ const settled = ['contract_out', 'final_checks', 'funded', 'renewal']
 const choosing = ['offers', 'offer_selected']
 
 /**
- * The caller's offers, the cheapest first: by the dollars that they cost, and by nothing that anybody pays for. Whether
- * one may be shown is judged anew each time, because the law is that of where the applicant is now.
+ * Returns the caller's offers, sorted by APR with our fee, lowest first; no lender can pay for a better place. Checks each
+ * time which of them may be shown, because the rules are those of the applicant's current state.
  */
 export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise<OwnOffers> {
   const application = await requireOwnApplication(ctx)
@@ -71,11 +73,12 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
     .filter(({ offer }) => isLive(offer.status) && (!isSettled || isChosen(offer)))
   const shown = live
     .filter(({ offer, rule }) => isShown(offer.status) && (isChosen(offer) || !presentingProblem(rule, offer)))
-    .toSorted((a, b) => costOf(a.offer) - costOf(b.offer))
+    .toSorted((a, b) => compareByApr(a.offer, b.offer))
   const hasMail = isVerified(ctx)
   return {
     isVerified: hasMail,
     count: shown.length,
+    askedAmountCents: application.amountCents,
     offers: hasMail ? shown.map(({ offer, lender }) => presentToApplicant(offer, lender)) : [],
     disclosures: hasMail ? live.flatMap(({ offer, lender, rule }) => presentWaiting(offer, lender, rule)) : [],
     undisclosedCount: hasMail && choosing.includes(application.stage) ? live.filter(isUndisclosed).length : 0,
@@ -90,5 +93,4 @@ const isUndisclosed = ({ offer, rule }: { offer: Offer; rule: DisclosureRule | u
   offer.status === 'disclosure_pending' ||
   (offer.status === 'presented' && presentingProblem(rule, offer) !== undefined)
 const isChosen = ({ status }: { status: string }) => status === 'accepted' || status === 'funded'
-const costOf = ({ repaidCents, receivedCents }: { repaidCents: number; receivedCents: number }) =>
-  repaidCents - receivedCents
+const endedLast = (a: Offer, b: Offer) => Number(isLive(b.status)) - Number(isLive(a.status))
