@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { ConfigError, loadConfig, showsMail, withSampleData } from '#server/config.ts'
 
+/** Returns what `loadConfig` refuses, undefined when it accepts everything. */
+function faultsOf(env: Record<string, string>): string | undefined {
+  try {
+    loadConfig(env)
+    return undefined
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
 test('an empty environment is a local trial: loopback, embedded database, second factor required', () => {
   expect(loadConfig({})).toMatchObject({
     production: false,
@@ -31,19 +42,56 @@ test('every fault is named at once', () => {
   }
 })
 
-test.each(['STAFF_MFA=optional', 'RATE_LIMITS=off'])('%s is refused in production on a public address', (setting) => {
-  const [name = '', value] = setting.split('=')
-  const production = { NODE_ENV: 'production', [name]: value }
+const unsafe = { STAFF_MFA: 'optional', RATE_LIMITS: 'off' }
 
-  expect(() => loadConfig({ ...production, HOST: '0.0.0.0' })).toThrow(name)
-  expect(() => loadConfig({ ...production, HOST: '127.0.0.1' })).not.toThrow()
+test.each([
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['HOST', { HOST: '192.168.1.20', PUBLIC_URL: 'http://localhost:3000' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://funding.example.com' }],
+  ['PUBLIC_URL', { HOST: '127.0.0.1', PUBLIC_URL: 'https://198.51.100.7' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
+])('production that %s makes reachable refuses unsafe settings in one message', (reason, address) => {
+  const production = { NODE_ENV: 'production', ...address }
+  const weakOwner = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'password' }
+
+  const message = faultsOf({ ...production, ...unsafe, ...weakOwner })
+  expect(message).toMatch(new RegExp(`^STAFF_MFA=optional .*${reason}.*Set STAFF_MFA=required`, 'm'))
+  expect(message).toMatch(new RegExp(`^RATE_LIMITS=off .*${reason}.*Set RATE_LIMITS=on`, 'm'))
+  expect(message).toMatch(/^ADMIN_PASSWORD: .*first that attackers try.*remove ADMIN_EMAIL and ADMIN_PASSWORD/m)
+  expect(faultsOf(production)).toBeUndefined()
+})
+
+test.each([
+  [{}],
+  [{ HOST: '127.0.0.2' }],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://harborline.localhost:3000' }],
+])('production that only this machine reaches accepts them: %j', (address) => {
+  expect(faultsOf({ NODE_ENV: 'production', ...unsafe, ...address })).toBeUndefined()
+})
+
+test('development accepts them on any address', () => {
+  expect(faultsOf({ ...unsafe, HOST: '0.0.0.0', PUBLIC_URL: 'https://funding.example.com' })).toBeUndefined()
+})
+
+test.each([
+  ['development', 'breached', 'qwertyuiop', 'first that attackers try'],
+  ['production', 'breached', 'Passw0rd', 'first that attackers try'],
+  ['development', 'made of their email address', 'owner2026', 'not made of your name'],
+  ['development', 'too short', 'seven77', 'at least 8 characters'],
+  ['development', 'too long', 'x'.repeat(201), 'at most 200 characters'],
+])('in %s the password of the first owner is refused when it is %s', (mode, _reason, password, problem) => {
+  const message = faultsOf({ NODE_ENV: mode, ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: password })
+  expect(message).toContain('ADMIN_PASSWORD')
+  expect(message).toContain(problem)
+  expect(message).not.toContain(password)
 })
 
 test('the first owner needs both an address and a password', () => {
   expect(() => loadConfig({ ADMIN_EMAIL: 'owner@example.com' })).toThrow('belong together')
-  expect(loadConfig({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'long enough' }).firstOwner).toEqual({
+  expect(loadConfig({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'three quiet harbors' }).firstOwner).toEqual({
     email: 'owner@example.com',
-    password: 'long enough',
+    password: 'three quiet harbors',
   })
 })
 

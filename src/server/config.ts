@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
+import { isLoopback } from '#server/platform/outside/public-address.ts'
 import type { ClamdAddress } from '#server/platform/storage/clamd.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
+import { password as passwordPolicy } from '#shared/auth/contract.ts'
 import { serviceAddress } from '#shared/error-reports/sentry-envelope.ts'
-
-const loopbackHosts = ['127.0.0.1', '::1', 'localhost']
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -17,7 +18,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')
     .optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD must have at least 8 characters').max(200).optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   ENCRYPTION_KEY: z
     .string()
     .regex(
@@ -93,14 +94,18 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
-const isLoopback = (host: string) => loopbackHosts.includes(host.replace(/^\[|\]$/g, ''))
+/** Reports whether only this machine can reach the host, by its address or by a name of RFC 6761, 6.3. */
+function isThisMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '')
+  return isLoopback(name) || /(^|\.)localhost$/i.test(name)
+}
 
 /**
  * Whether mail that lies in files is shown at `/dev/mail`: only where nothing is sent, and neither the address it listens on
  * nor the one it goes by is for others.
  */
 export const showsMail = ({ production, mail, http: { host, publicUrl } }: Config): boolean =>
-  !production && !mail.smtpUrl && isLoopback(host) && (!publicUrl || isLoopback(new URL(publicUrl).hostname))
+  !production && !mail.smtpUrl && isThisMachine(host) && (!publicUrl || isThisMachine(new URL(publicUrl).hostname))
 
 /** Thrown at start only; its message lists every fault. */
 export class ConfigError extends Error {
@@ -117,11 +122,17 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join('\n'))
 
   const settings = parsed.data
-  const exposed = settings.NODE_ENV === 'production' && !isLoopback(settings.HOST)
+  const production = settings.NODE_ENV === 'production'
+  const reachableBy = production ? settingsThatExpose(settings) : ''
   const faults = [
-    exposed && settings.STAFF_MFA === 'optional' && 'STAFF_MFA=optional is refused in production on a public address',
-    settings.NODE_ENV === 'production' && settings.PAGES === 'sources' && 'PAGES=sources is for development only',
-    exposed && settings.RATE_LIMITS === 'off' && 'RATE_LIMITS=off is refused in production on a public address',
+    reachableBy &&
+      settings.STAFF_MFA === 'optional' &&
+      `STAFF_MFA=optional is refused in production when others can reach the server (${reachableBy}). Set STAFF_MFA=required.`,
+    production && settings.PAGES === 'sources' && 'PAGES=sources is for development only',
+    reachableBy &&
+      settings.RATE_LIMITS === 'off' &&
+      `RATE_LIMITS=off is refused in production when others can reach the server (${reachableBy}). Set RATE_LIMITS=on.`,
+    firstPasswordFault(settings),
     !settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
     settings.CLAMD_HOST && settings.CLAMD_SOCKET && 'CLAMD_HOST and CLAMD_SOCKET are two ways to the same: set one',
     [1, 2, 3].includes(s3Parts(settings).filter(Boolean).length) &&
@@ -130,7 +141,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
 
   return {
-    production: settings.NODE_ENV === 'production',
+    production,
     http: {
       port: settings.PORT,
       host: settings.HOST,
@@ -170,6 +181,28 @@ export function withSampleData(config: Config): Config {
 }
 
 type Settings = z.output<typeof environment>
+
+/** Lists the settings by which others can reach the server, also through a proxy; empty when only this machine can. */
+function settingsThatExpose({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string {
+  return [
+    !isThisMachine(HOST) && `HOST=${HOST}`,
+    PUBLIC_URL && !isThisMachine(new URL(PUBLIC_URL).hostname) && `PUBLIC_URL=${PUBLIC_URL}`,
+    TRUST_PROXY === 'on' && 'TRUST_PROXY=on',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Checks the first owner's password against the policy for all staff, in development too: its data may move on. */
+function firstPasswordFault({ ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password }: Settings): string | undefined {
+  if (password === undefined) return undefined
+  const length = passwordPolicy.safeParse(password)
+  const problem = length.success ? passwordWeakness(password, { email }) : length.error.issues[0]?.message
+  return (
+    problem &&
+    `ADMIN_PASSWORD: ${problem.replace(/\.?$/, '.')} If the owner already has an account, remove ADMIN_EMAIL and ADMIN_PASSWORD.`
+  )
+}
 
 const s3Parts = (settings: Settings) => [
   settings.S3_ENDPOINT,

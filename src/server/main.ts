@@ -6,7 +6,6 @@ import { ConfigError, loadConfig, showsMail, withSampleData } from '#server/conf
 import { forgettingEntrances } from '#server/features/applicants/jobs.ts'
 import { createConfiguredOwner } from '#server/features/auth/commands/create-configured-owner.ts'
 import { offerSetUpLink } from '#server/features/auth/commands/offer-set-up-link.ts'
-import { passwordWeakness } from '#server/features/auth/password-weakness.ts'
 import { checkingClaims } from '#server/features/claims/jobs.ts'
 import { countingDays } from '#server/features/dashboard/jobs.ts'
 import { replanning } from '#server/features/deals/jobs.ts'
@@ -138,10 +137,6 @@ async function serve() {
     log.error({ err }, 'consents could not be linked'),
   )
 
-  // A warning only: a server that is running must not fail to start because the list has grown.
-  const weakness = config.firstOwner && passwordWeakness(config.firstOwner.password, config.firstOwner)
-  const warning = weakness ? `  Warning ADMIN_PASSWORD: ${weakness}\n` : ''
-
   const mailLine = showsMail(config) ? `  Mail    ${address}/dev/mail?key=${viewerKey(config.dataDir)}\n` : ''
 
   let stopping = false
@@ -160,7 +155,7 @@ async function serve() {
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
 
   console.log(
-    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${named(siteUrl)}/admin/login\n  Data    ${config.dataDir}\n${mailLine}${setUpLink ? `  Set up  ${named(setUpLink)}\n` : ''}${warning}`,
+    `\n  Harborline is running.\n\n  Site    ${address}\n  Staff   ${named(siteUrl)}/admin/login\n  Data    ${config.dataDir}\n${mailLine}${setUpLink ? `  Set up  ${named(setUpLink)}\n` : ''}`,
   )
 }
 
