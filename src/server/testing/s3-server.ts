@@ -8,8 +8,18 @@ import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** As much of S3 as a storage needs, in memory; every request must carry a right signature (AWS Signature Version 4). */
-export async function startS3({ pageSize = 1_000 } = {}) {
+/**
+ * As much of S3 as a storage needs, in memory; every request must carry a right signature (AWS Signature Version 4).
+ * Requests for which `hangs` returns true are accepted and not answered until `release` is called.
+ */
+export async function startS3({
+  pageSize = 1_000,
+  hangs = () => false,
+}: {
+  pageSize?: number
+  hangs?: (request: IncomingMessage) => boolean
+} = {}) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const objects = new Map<string, { content: Buffer; changedAt: Date }>()
   const server = http.createServer((request, response) => {
     answer(request, response).catch((error) => response.writeHead(500).end(String(error)))
@@ -26,6 +36,7 @@ export async function startS3({ pageSize = 1_000 } = {}) {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', settings.endpoint)
+    if (hangs(request)) await released
     if (!isSigned(request, url, settings)) return response.writeHead(403).end()
     const key = url.pathname.slice(`/${settings.bucket}/`.length)
     if (key === '') return response.end(listing(url.searchParams))
@@ -56,7 +67,11 @@ export async function startS3({ pageSize = 1_000 } = {}) {
     return `<?xml version="1.0"?><ListBucketResult>${entries.join('')}${token}</ListBucketResult>`
   }
 
-  return { settings, objects, stop: () => new Promise((resolve) => server.close(resolve)) }
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { settings, objects, release, stop }
 }
 
 /** Computes the signature anew from what arrived (docs.aws.amazon.com, "Signature Version 4 signing process"). */

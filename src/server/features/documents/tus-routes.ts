@@ -34,15 +34,12 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
   const locker = new MemoryLocker()
   const finishing = new Map<string, Promise<void>>()
 
-  let last: Promise<unknown> = Promise.resolve()
-
-  /** Two requests may find the same file whole. One after the other: side by side they would only hold more memory. */
+  /** Two requests may find the same file whole. */
   const finishOnce = (ctx: Context, document: Document): Promise<void> => {
     const known = finishing.get(document.id)
     if (known) return known
-    const work = last.then(() => finishUpload(ctx, vault, document)).finally(() => finishing.delete(document.id))
+    const work = finishUpload(ctx, vault, document).finally(() => finishing.delete(document.id))
     finishing.set(document.id, work)
-    last = work.catch(() => {})
     return work
   }
 

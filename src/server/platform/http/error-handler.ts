@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isCollision } from '#server/platform/db/is-collision.ts'
 import { isOutage } from '#server/platform/db/is-outage.ts'
+import { Unavailable } from '#server/platform/unavailable.ts'
 import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
 
 const bodyTooLarge = 'That is more than this form can take. Please shorten your answers.'
@@ -22,10 +23,19 @@ const collided = new AppError(
   1,
 )
 
-/** What the database says of a request that may well succeed a moment later. */
-function passing(error: unknown): AppError | undefined {
-  if (isOutage(error)) return unreachable
-  return isCollision(error) ? collided : undefined
+const storageDown = new AppError(
+  'unavailable',
+  "The document storage isn't responding. Uploaded files are saved. Try again in a minute.",
+  {},
+  10,
+)
+
+/** Returns the answer and the log line for a request that may well succeed a moment later. */
+function passing(error: unknown): { answer: AppError; line: string } | undefined {
+  if (isOutage(error)) return { answer: unreachable, line: 'the database did not answer' }
+  if (isCollision(error)) return { answer: collided, line: 'two collided' }
+  const isStorage = error instanceof Unavailable && error.service === 'storage'
+  return isStorage ? { answer: storageDown, line: 'the document storage did not answer' } : undefined
 }
 
 /** Told of every bug that a request met; `route` is the pattern of its path, which holds no personal data. */
@@ -35,9 +45,8 @@ export type ReportBug = (error: Error, route: string) => void
 export function answerErrors(app: FastifyInstance, report: ReportBug = () => {}) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const passed = passing(error)
-    if (passed)
-      request.log.warn({ err: error }, passed === unreachable ? 'the database did not answer' : 'two collided')
-    const foreseen = passed ?? (error instanceof AppError ? error : refusals[error.code])
+    if (passed) request.log.warn({ err: error }, passed.line)
+    const foreseen = passed?.answer ?? (error instanceof AppError ? error : refusals[error.code])
     if (foreseen) {
       if (foreseen.retryAfterSeconds !== undefined) reply.header('retry-after', foreseen.retryAfterSeconds)
       return reply.code(httpStatus[foreseen.code]).send(body(foreseen.code, foreseen.message, foreseen.fields))

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openS3Storage } from '#server/platform/storage/s3-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -60,4 +63,53 @@ test('where the bucket refuses, the file stays here', async () => {
   await expect(storage.adopt('one', file)).rejects.toThrow('403')
   expect(fs.existsSync(file)).toBe(true)
   await s3.stop()
+})
+
+/** Starts a bucket whose requests with this method hang, and a storage that waits for 200 ms. */
+async function hanging(method: string) {
+  const s3 = await startS3({ hangs: (request) => request.method === method })
+  return { s3, storage: openS3Storage(s3.settings, 200) }
+}
+
+test.each<[string, (storage: Storage) => Promise<unknown>]>([
+  ['PUT', (storage) => storage.adopt('one', local(randomBytes(3_000_000)))],
+  ['HEAD', (storage) => storage.has('one')],
+  ['GET', (storage) => storage.read('one')],
+  ['GET', listed],
+  ['DELETE', (storage) => storage.remove('one')],
+])('a %s that the storage never answers ends instead of waiting for five minutes', async (method, request) => {
+  const { s3, storage } = await hanging(method)
+  const started = performance.now()
+  await expect(request(storage)).rejects.toMatchObject({ service: 'storage', code: 'ETIMEDOUT' })
+  expect(performance.now() - started).toBeLessThan(5_000)
+  await s3.stop()
+})
+
+test('an answer that stops in the middle ends, and a reader may take longer than the storage', async () => {
+  const content = randomBytes(3_000_000)
+  const server = http.createServer((request, response) => {
+    response.writeHead(200, { 'content-length': content.length })
+    response.write(content.subarray(0, 1_000_000))
+    if (request.url?.endsWith('whole')) response.end(content.subarray(1_000_000))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings = { bucket: 'documents', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' }
+  const storage = openS3Storage({ endpoint, ...settings }, 200)
+  await expect(buffer(await storage.read('half'))).rejects.toMatchObject({ service: 'storage' })
+
+  const received: Buffer[] = []
+  for await (const chunk of await storage.read('whole')) {
+    if (received.length === 0) await sleep(600)
+    received.push(chunk)
+  }
+  expect(Buffer.concat(received).equals(content)).toBe(true)
+  server.closeAllConnections()
+  server.close()
+})
+
+test('a storage that is overloaded or gone counts as unavailable', async () => {
+  const s3 = await startS3()
+  await s3.stop()
+  await expect(openS3Storage(s3.settings).has('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import { text } from 'node:stream/consumers'
+import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { Unavailable } from '#server/platform/unavailable.ts'
 
 export interface S3Settings {
   /** `https://s3.eu-central-1.amazonaws.com`, or the address of any server that speaks the protocol. */
@@ -17,21 +19,34 @@ export interface S3Settings {
 /** In front of every name, so that the bucket may hold other things. */
 const prefix = 'documents/'
 
-/** Files in a bucket. They are sealed before they leave this machine. */
-export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings): Storage {
+/** How long a request may make no progress, ms: by itself `fetch` waits for five minutes. */
+const stallMs = 20_000
+
+/**
+ * Files in a bucket. They are sealed before they leave this machine.
+ * @throws (in each method) Unavailable if the bucket does not answer or is overloaded.
+ */
+export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, patienceMs = stallMs): Storage {
   // Repeated by whoever asked for the work: a job, or a person who tries again.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const urlOf = (name: string) => `${root}/${prefix}${name}`
 
-  async function ask(url: string, init: RequestInit, allowed: readonly number[] = []): Promise<Response> {
-    const answer = await client.fetch(url, init)
-    if (answer.ok || allowed.includes(answer.status)) return answer
+  async function ask(url: string, init: RequestInit, allowed: readonly number[] = [], stall = watchStall(patienceMs)) {
+    stall.expect()
+    const answer = await client.fetch(url, { ...init, signal: stall.signal }).catch((cause) => {
+      throw cause instanceof Unavailable ? cause : new Unavailable('storage', 'The storage refuses.', codeOf(cause))
+    })
+    stall.rest()
+    if (answer.ok || allowed.includes(answer.status)) return { answer, stall }
     await answer.body?.cancel()
-    throw new Error(`The storage answered ${answer.status} to ${init.method}.`)
+    const message = `The storage answered ${answer.status} to ${init.method}.`
+    if (answer.status >= 500 || answer.status === 429)
+      throw new Unavailable('storage', message, { code: String(answer.status) })
+    throw new Error(message)
   }
 
-  const has = async (name: string) => (await ask(urlOf(name), { method: 'HEAD' }, [404])).ok
+  const has = async (name: string) => (await ask(urlOf(name), { method: 'HEAD' }, [404])).answer.ok
 
   return {
     has,
@@ -41,28 +56,31 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings):
         if (await has(name)) return
         throw new Error('There is no file to take over.')
       }
-      const answer = await ask(urlOf(name), {
+      const stall = watchStall(patienceMs)
+      const upload = {
         method: 'PUT',
         headers: { 'content-length': String(stats.size), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
-        body: Readable.toWeb(createReadStream(localPath)) as BodyInit,
+        body: ReadableStream.from(sending(createReadStream(localPath), stall)) as BodyInit,
         duplex: 'half',
-      } as RequestInit)
+      }
+      const { answer } = await ask(urlOf(name), upload as RequestInit, [], stall)
       await answer.body?.cancel()
       await rm(localPath, { force: true })
     },
     read: async (name) => {
-      const { body } = await ask(urlOf(name), { method: 'GET' })
-      return Readable.fromWeb(body as ReadableStream)
+      const { answer, stall } = await ask(urlOf(name), { method: 'GET' })
+      return Readable.from(arriving(answer.body as ReadableStream<Uint8Array>, stall), { objectMode: false })
     },
     remove: async (name) => {
-      const answer = await ask(urlOf(name), { method: 'DELETE' }, [404])
+      const { answer } = await ask(urlOf(name), { method: 'DELETE' }, [404])
       await answer.body?.cancel()
     },
     list: async function* () {
       let token = ''
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
-        const page = await (await ask(`${root}?${query}`, { method: 'GET' })).text()
+        const { answer, stall } = await ask(`${root}?${query}`, { method: 'GET' })
+        const page = await text(arriving(answer.body as ReadableStream<Uint8Array>, stall))
         for (const [, entry = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
           yield { name: tag(entry, 'Key').slice(prefix.length), changedAt: new Date(tag(entry, 'LastModified')) }
         token = tag(page, 'NextContinuationToken')
@@ -70,6 +88,57 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings):
     },
   }
 }
+
+type Stall = ReturnType<typeof watchStall>
+
+/** Aborts a request after `ms` in which it was expected to make progress and did not. */
+function watchStall(ms: number) {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const rest = () => clearTimeout(timer)
+  const abort = () =>
+    controller.abort(new Unavailable('storage', 'The storage does not answer.', { code: 'ETIMEDOUT' }))
+  return {
+    signal: controller.signal,
+    /** Progress is expected from now on. */
+    expect: () => {
+      rest()
+      timer = setTimeout(abort, ms)
+    },
+    /** Nothing is expected: it is our turn. */
+    rest,
+  }
+}
+
+/** The chunks of a request body; the next one is asked for when the connection has taken the one before. */
+async function* sending(content: AsyncIterable<Uint8Array>, stall: Stall) {
+  for await (const chunk of content) {
+    stall.expect()
+    yield chunk
+  }
+}
+
+/** The chunks of an answer. A reader may take its time; the storage may not. */
+async function* arriving(body: ReadableStream<Uint8Array>, stall: Stall) {
+  const reader = body.getReader()
+  try {
+    while (true) {
+      stall.expect()
+      const { done, value } = await reader.read()
+      stall.rest()
+      if (done) return
+      yield value
+    }
+  } finally {
+    stall.rest()
+    await reader.cancel().catch(() => {})
+  }
+}
+
+const codeOf = (cause: { code?: string; cause?: { code?: string } }) => ({
+  cause,
+  code: cause.cause?.code ?? cause.code,
+})
 
 /** Our names need no decoding; a continuation token may hold an ampersand. */
 const tag = (xml: string, name: string) =>

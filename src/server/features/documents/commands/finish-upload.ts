@@ -45,12 +45,22 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
   if (!isTaken) await vault.storage.remove(storedName)
 }
 
+let inspecting: Promise<unknown> = Promise.resolve()
+
+/** Runs one at a time: files on our own disk are inspected no faster in parallel, and would only take more memory. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = inspecting.then(work)
+  inspecting = result.catch(() => {})
+  return result
+}
+
 async function inspect(vault: Vault, document: Document): Promise<Inspection> {
   try {
-    const arrived = await vault.incoming.read(document.storedName)
-    return await inspectFile(
-      arrived ? openSealed(keyOf(vault, document), arrived, document.size) : await readDocument(vault, document),
-    )
+    const inspection = await inTurn(async () => {
+      const arrived = await vault.incoming.read(document.storedName)
+      return arrived && inspectFile(openSealed(keyOf(vault, document), arrived, document.size))
+    })
+    return inspection ?? (await inspectFile(await readDocument(vault, document)))
   } catch (error) {
     if (error instanceof DamagedFile) return { sha256: '', mime: undefined, refusal: 'damaged' }
     throw error

@@ -1,0 +1,16 @@
+/** A service outside of this program that some of its work depends on. */
+export type Service = 'mail' | 'scanner' | 'storage'
+
+/** Thrown when a service does not answer, or asks to be tried again later: what was asked of it may work then. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable'
+  readonly service: Service
+  /** Of the system or the protocol, for example `ECONNREFUSED`; stored and shown to staff, so it names no one. */
+  readonly code: string | undefined
+
+  constructor(service: Service, message: string, { code, cause }: { code?: string | undefined; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.service = service
+    this.code = code
+  }
+}
