@@ -26,7 +26,7 @@ guardedStory('a role changed while its owner works counts at once', async ({ pag
 })
 
 guardedStory(
-  'a deactivated colleague is out at once, and undo lets them in again',
+  'a deactivated colleague is out at once, and reactivation lets them in again',
   async ({ page, browser, program, boss }) => {
     const kim = await hire(program, boss, 'agent')
     const elsewhere = await browser.newContext({ baseURL: named(program.address) })
@@ -37,10 +37,13 @@ guardedStory(
     await page.goto('/admin/settings/staff')
     await page.getByRole('link', { name: kim.name }).click()
     await page.getByRole('button', { name: 'Deactivate' }).click()
+    const dialog = page.getByRole('dialog', { name: `Deactivate ${kim.name}?` })
+    await expect(dialog).toContainText('This person has no active API keys or webhooks.')
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await expect(page.getByRole('row').filter({ hasText: kim.name })).toContainText('Deactivated')
     await theirs.waitForURL('**/admin/login**')
 
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByRole('button', { name: 'Reactivate' }).click()
     await expect(page.getByText(`${kim.name} can sign in again.`)).toBeVisible()
     await enter(theirs, kim)
     await elsewhere.close()

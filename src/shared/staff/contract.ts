@@ -44,16 +44,45 @@ export const changeRole = endpoint({
   reply: z.object({}),
 })
 
-/** Ends every session of theirs at once, and the invitations they sent. `conflict` for the last active owner. */
+/** An active API key of a member of staff; `lastUsedAt` to the minute. */
+export const ownedApiKey = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  prefix: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+})
+/** An active webhook of a member of staff; `lastUsedAt` is when it was last called. */
+export const ownedWebhook = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  host: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+})
+
+/** Lists the active API keys and webhooks that stop when this account is deactivated. */
+export const listIntegrations = endpoint({
+  method: 'GET',
+  path: '/api/admin/staff/:id/integrations',
+  access: administratorRoles,
+  input: z.object({ id }),
+  reply: z.object({ apiKeys: z.array(ownedApiKey), webhooks: z.array(ownedWebhook) }),
+})
+export type Integrations = z.output<typeof listIntegrations.reply>
+
+/**
+ * Ends every session of theirs at once, and the invitations they sent; revokes their API keys and pauses their webhooks.
+ * `conflict` for the last active owner.
+ */
 export const deactivateStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/deactivate',
   access: administratorRoles,
   stepUp: true,
   input: z.object({ id }),
-  reply: z.object({}),
+  reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int() }),
 })
 
+/** Opens the account again. API keys stay revoked and webhooks stay paused. */
 export const reactivateStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/reactivate',

@@ -22,15 +22,22 @@ export const webhookForm = z.object({
 })
 export type WebhookForm = z.output<typeof webhookForm>
 
+/** What paused an endpoint: staff, 20 failures in a row, or the deactivation of its creator's account. */
+export const pausedByKinds = ['staff', 'failures', 'deactivation'] as const
+
 export const webhook = z.object({
   id: z.uuid(),
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(webhookEvents)),
+  /** The name of the member of staff who created it or took it over. */
+  createdBy: z.string(),
+  /** True if that account is deactivated: it resumes only when someone takes it over. */
+  needsTakeover: z.boolean(),
   createdAt: z.string(),
   /** Null while it is being called. */
   pausedAt: z.nullable(z.string()),
-  pausedBy: z.nullable(z.enum(['staff', 'failures'])),
+  pausedBy: z.nullable(z.enum(pausedByKinds)),
   failuresInARow: z.int(),
   /** Until then deliveries are signed with the secret before as well. */
   previousSecretUntil: z.nullable(z.string()),
@@ -115,9 +122,10 @@ export const pauseWebhook = endpoint({
   input: one,
   reply: nothing,
 })
+/** `takeover` makes the caller its creator: required, or `conflict`, if the account of the creator is deactivated. */
 export const resumeWebhook = endpoint({
   ...{ method: 'POST', path: `${path}/resume`, access },
-  input: one,
+  input: z.object({ ...one.shape, takeover: z.optional(z.boolean('Invalid input')) }),
   reply: nothing,
 })
 

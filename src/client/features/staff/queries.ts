@@ -17,6 +17,13 @@ export const invitationList = queryOptions({
   staleTime: 0,
 })
 
+export const integrationsOf = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'integrations', id],
+    queryFn: ({ signal }) => read(contract.listIntegrations, { id }, signal),
+    staleTime: 0,
+  })
+
 type One = { id: string }
 
 export const changeRole = mutationOptions({

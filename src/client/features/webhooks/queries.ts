@@ -44,6 +44,7 @@ export const rotateSecret = mutationOptions({
   mutationFn: (seen: One & { version: number }) => write(contract.rotateSecret, seen),
 })
 export const pauseWebhook = mutationOptions({ mutationFn: (one: One) => write(contract.pauseWebhook, one) })
-export const resumeWebhook = mutationOptions({ mutationFn: (one: One) => write(contract.resumeWebhook, one) })
+export const resumeWebhook = (takeover: boolean) =>
+  mutationOptions({ mutationFn: ({ id }: One) => write(contract.resumeWebhook, { id, takeover }) })
 export const testWebhook = mutationOptions({ retry: false, mutationFn: (one: One) => write(contract.testWebhook, one) })
 export const redeliver = mutationOptions({ mutationFn: (one: One) => write(contract.redeliver, one) })

@@ -15,7 +15,8 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: ['webhooks'] })
   const testing = useMutation({ ...testWebhook, onSettled })
-  const switching = useMutation({ ...(webhook.pausedAt ? resumeWebhook : pauseWebhook), onSettled })
+  const isPaused = webhook.pausedAt !== null
+  const switching = useMutation({ ...(isPaused ? resumeWebhook(webhook.needsTakeover) : pauseWebhook), onSettled })
   const [open, setOpen] = useState<'edit' | 'rotate' | 'remove' | null>(null)
   const close = () => setOpen(null)
   const { id } = webhook
@@ -24,11 +25,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     <>
       <FormErrors message={formProblem(testing.error ?? switching.error)?.message ?? null} />
       <div className="-mr-4 -ml-5 flex flex-wrap">
-        <Act isBusy={testing.isPending} onPress={() => testing.mutate({ id })} isOff={webhook.pausedAt !== null}>
+        <Act isBusy={testing.isPending} onPress={() => testing.mutate({ id })} isOff={isPaused}>
           Send a test
         </Act>
         <Act isBusy={switching.isPending} onPress={() => switching.mutate({ id })}>
-          {webhook.pausedAt ? 'Resume' : 'Pause'}
+          {switchAction(webhook)}
         </Act>
         <Act onPress={() => setOpen('edit')}>Edit</Act>
         <Act onPress={() => setOpen('rotate')}>Replace the secret</Act>
@@ -48,6 +49,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       {open === 'remove' && <RemoveDialog webhook={webhook} onSettled={onSettled} onClose={close} />}
     </>
   )
+}
+
+function switchAction({ pausedAt, needsTakeover }: Webhook) {
+  if (!pausedAt) return 'Pause'
+  return needsTakeover ? 'Take over and resume' : 'Resume'
 }
 
 interface ActProps {

@@ -9,7 +9,7 @@ import { WebhookActions } from './webhook-actions.tsx'
 /** One endpoint: where it is, how it is doing, what can be done, and its log behind a fold. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [isLogOpen, setIsLogOpen] = useState(false)
-  const { description, url, events, pausedAt, pausedBy, failuresInARow } = webhook
+  const { description, url, events, pausedAt, failuresInARow, createdBy } = webhook
   return (
     <article className="grid grid-cols-1 gap-2 rounded border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold">
@@ -18,10 +18,11 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       </h3>
       <p className="wrap-anywhere text-ink-soft text-sm">{url}</p>
       <p className="text-sm">{events.map((event) => eventWords[event]).join(' · ')}</p>
+      <p className="text-ink-soft text-sm">Created by {createdBy}</p>
       {pausedAt && (
         <p className="text-sm">
-          {pausedBy === 'failures' ? 'Paused after 20 failures in a row, ' : 'Paused '}
-          <TimeAgo at={pausedAt} />. What happens is held for 30 days and delivered when you resume it.
+          {pausedText(webhook)}
+          <TimeAgo at={pausedAt} />. Events are held for 30 days and delivered when it resumes.
         </p>
       )}
       {!pausedAt && failuresInARow > 0 && (
@@ -36,4 +37,9 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       </details>
     </article>
   )
+}
+
+function pausedText({ pausedBy, createdBy, needsTakeover }: Webhook) {
+  if (needsTakeover) return `Paused because the account of ${createdBy} was deactivated, `
+  return pausedBy === 'failures' ? 'Paused after 20 failures in a row, ' : 'Paused '
 }

@@ -14,6 +14,7 @@ test('an endpoint that somebody else changes meanwhile is told, and what was not
   let webhook: Webhook = {
     ...{ id, url: 'https://hooks.example.com/a', description: 'Books', events: ['application.moved'], version: 1 },
     ...{ createdAt: '2026-03-01T10:00:00.000Z', pausedAt: null, pausedBy: null, failuresInARow: 0 },
+    ...{ createdBy: 'Pat Example', needsTakeover: false },
     previousSecretUntil: null,
   }
   fakeServer({

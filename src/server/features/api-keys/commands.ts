@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { lockApiKey, restorableUntilOf } from '#server/features/api-keys/queries.ts'
 import { apiKeys } from '#server/features/api-keys/table.ts'
+import { lockActiveActor } from '#server/features/auth/lock-active-actor.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { overtaken } from '#server/features/staff/overtaken.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -26,6 +27,7 @@ function newKey() {
 /** Makes a key. @returns the key itself, which nobody can read again. */
 export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: string; key: string }> {
   return transact(ctx, async (ctx) => {
+    await lockActiveActor(ctx)
     const id = uuidv7()
     const now = ctx.now()
     const { key, ...kept } = newKey()
@@ -46,7 +48,7 @@ export function rotateApiKey(ctx: Context, { id, from }: One & { from: string })
   return transact(ctx, async (ctx) => {
     const before = await lockApiKey(ctx, id)
     const now = ctx.now()
-    if (before.revokedAt || (before.expiresAt && before.expiresAt <= now))
+    if (before.revokedAt || before.creator.status !== 'active' || (before.expiresAt && before.expiresAt <= now))
       throw new AppError('conflict', 'This API key is over. Please create a new one.')
     if (before.prefix !== from) {
       const now = `The key begins with ${before.prefix} by now. The one before it works for a day after that.`
@@ -76,10 +78,30 @@ export function revokeApiKey(ctx: Context, { id }: One) {
   })
 }
 
+/**
+ * Revokes every key of a member of staff whose account is being closed. A key that expired needs no revocation.
+ * @returns how many were revoked.
+ */
+export async function revokeApiKeysOf(ctx: Context, staffId: string): Promise<number> {
+  const now = ctx.now()
+  const isActive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+  const revoked = await ctx.db
+    .update(apiKeys)
+    .set({ revokedAt: now, revokedBy: requireActor(ctx).id })
+    .where(and(eq(apiKeys.createdBy, staffId), isActive))
+    .returning({ id: apiKeys.id })
+  for (const { id } of revoked) await record(ctx, 'api-key.revoke', id, { reason: 'creator-deactivated', staffId })
+  return revoked.length
+}
+
 /** Takes a revocation back. @throws AppError `not_found`, and `conflict` where it is longer ago than ten minutes. */
 export function restoreApiKey(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
-    const { revokedAt } = await lockApiKey(ctx, id)
+    const { revokedAt, creator } = await lockApiKey(ctx, id)
+    if (creator.status !== 'active') {
+      const why = `It was created by ${creator.name}, whose account is deactivated.`
+      throw new AppError('conflict', `This API key is still revoked. ${why} Create a new key instead.`)
+    }
     if (!revokedAt) return {}
     if (restorableUntilOf(revokedAt) <= ctx.now())
       throw new AppError('conflict', 'This API key was revoked more than ten minutes ago. Please create a new one.')

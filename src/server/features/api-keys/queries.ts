@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { apiKeys } from '#server/features/api-keys/table.ts'
+import { lockStaff, type Staff } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
@@ -15,17 +16,22 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
   const revoker = alias(staff, 'revoker')
   const rows = await ctx.db
-    .select({ key: apiKeys, createdBy: staff.name, revokedBy: revoker.name })
+    .select({ key: apiKeys, createdBy: staff.name, creatorStatus: staff.status, revokedBy: revoker.name })
     .from(apiKeys)
     .innerJoin(staff, eq(staff.id, apiKeys.createdBy))
     .leftJoin(revoker, eq(revoker.id, apiKeys.revokedBy))
     .orderBy(desc(apiKeys.id))
-  return rows.map(({ key, createdBy, revokedBy }) => present(key, { createdBy, revokedBy }, ctx.now()))
+  return rows.map(({ key, creatorStatus, ...people }) => present(key, people, creatorStatus === 'active', ctx.now()))
 }
 
-function present(row: ApiKeyRow, people: Pick<ApiKey, 'createdBy' | 'revokedBy'>, now: Date): ApiKey {
+function present(
+  row: ApiKeyRow,
+  people: Pick<ApiKey, 'createdBy' | 'revokedBy'>,
+  isCreatorActive: boolean,
+  now: Date,
+): ApiKey {
   const { id, label, prefix, scopes, perMinute, previousUntil, revokedAt } = row
-  const restorableUntil = revokedAt && restorableUntilOf(revokedAt)
+  const restorableUntil = revokedAt && isCreatorActive ? restorableUntilOf(revokedAt) : null
   return {
     ...{ id, label, prefix, scopes, perMinute, ...people },
     createdAt: row.createdAt.toISOString(),
@@ -39,13 +45,14 @@ function present(row: ApiKeyRow, people: Pick<ApiKey, 'createdBy' | 'revokedBy'>
 
 export const restorableUntilOf = (revokedAt: Date) => new Date(revokedAt.getTime() + restorableMs)
 
-/** The key that a program shows, where it is in force; the one before as well while both are. */
+/** Returns the key that a program sends if it is in force and the account of its creator is active; during a rotation the previous key too. */
 export async function findKeyInForce(ctx: Context, shown: string): Promise<ApiKeyRow | undefined> {
   const now = ctx.now()
   const hash = hashToken(shown)
   const [found] = await ctx.db
-    .select()
+    .select({ key: apiKeys })
     .from(apiKeys)
+    .innerJoin(staff, and(eq(staff.id, apiKeys.createdBy), eq(staff.status, 'active')))
     .where(
       and(
         or(eq(apiKeys.keyHash, hash), and(eq(apiKeys.previousKeyHash, hash), gt(apiKeys.previousUntil, now))),
@@ -53,12 +60,17 @@ export async function findKeyInForce(ctx: Context, shown: string): Promise<ApiKe
         isNull(apiKeys.revokedAt),
       ),
     )
-  return found
+  return found?.key
 }
 
-/** A key as it is, held until the transaction of `ctx` ends. @throws AppError `not_found`. */
-export async function lockApiKey(ctx: Context, id: string): Promise<ApiKeyRow> {
+/**
+ * Locks a key and the account of its creator until the transaction of `ctx` ends; the account first, as a deactivation does.
+ * @throws AppError `not_found`.
+ */
+export async function lockApiKey(ctx: Context, id: string): Promise<ApiKeyRow & { creator: Staff }> {
+  const [made] = await ctx.db.select({ createdBy: apiKeys.createdBy }).from(apiKeys).where(eq(apiKeys.id, id))
+  const creator = made && (await lockStaff(ctx, made.createdBy))
   const [found] = await ctx.db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
-  if (!found) throw new AppError('not_found', 'This API key was not found.')
-  return found
+  if (!found || !creator) throw new AppError('not_found', 'This API key was not found.')
+  return { ...found, creator }
 }

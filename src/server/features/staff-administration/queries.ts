@@ -1,8 +1,11 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, max, or, sql } from 'drizzle-orm'
+import { apiKeys } from '#server/features/api-keys/table.ts'
 import { passkeys } from '#server/features/auth/table.ts'
+import { requireStaff } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { webhookAttempts, webhookDeliveries, webhooks } from '#server/features/webhooks/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { StaffMember } from '#shared/staff/contract.ts'
+import type { Integrations, StaffMember } from '#shared/staff/contract.ts'
 
 /** Everybody, active ones first, by name. */
 export async function listStaff(ctx: Context): Promise<StaffMember[]> {
@@ -21,4 +24,34 @@ export async function listStaff(ctx: Context): Promise<StaffMember[]> {
     lastSignedInAt: member.lastSignedInAt?.toISOString() ?? null,
     createdAt: member.createdAt.toISOString(),
   }))
+}
+
+/** Returns the API keys and webhooks that stop if this account is deactivated. @throws AppError `not_found`. */
+export async function listIntegrations(ctx: Context, { id: staffId }: { id: string }): Promise<Integrations> {
+  await requireStaff(ctx, staffId)
+  const isCurrent = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, ctx.now()))
+  const keys = await ctx.db
+    .select({ id: apiKeys.id, label: apiKeys.label, prefix: apiKeys.prefix, lastUsedAt: apiKeys.lastUsedAt })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.createdBy, staffId), isNull(apiKeys.revokedAt), isCurrent))
+    .orderBy(asc(apiKeys.id))
+  const hooks = await ctx.db
+    .select({
+      ...{ id: webhooks.id, description: webhooks.description, url: webhooks.url },
+      lastUsedAt: max(webhookAttempts.at),
+    })
+    .from(webhooks)
+    .leftJoin(webhookDeliveries, eq(webhookDeliveries.webhookId, webhooks.id))
+    .leftJoin(webhookAttempts, eq(webhookAttempts.deliveryId, webhookDeliveries.id))
+    .where(and(eq(webhooks.createdBy, staffId), isNull(webhooks.pausedAt)))
+    .groupBy(webhooks.id)
+    .orderBy(asc(webhooks.id))
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    apiKeys: keys.map(({ lastUsedAt, ...key }) => ({ ...key, lastUsedAt: iso(lastUsedAt) })),
+    webhooks: hooks.map(({ url, lastUsedAt, ...hook }) => ({
+      ...hook,
+      ...{ host: new URL(url).host, lastUsedAt: iso(lastUsedAt) },
+    })),
+  }
 }

@@ -6,7 +6,7 @@ import { changeRole } from '#server/features/staff-administration/commands/chang
 import { deactivateStaff, reactivateStaff } from '#server/features/staff-administration/commands/deactivate-staff.ts'
 import { endStaffSessions } from '#server/features/staff-administration/commands/end-staff-sessions.ts'
 import { resetSecondFactor } from '#server/features/staff-administration/commands/reset-second-factor.ts'
-import { listStaff } from '#server/features/staff-administration/queries.ts'
+import { listIntegrations, listStaff } from '#server/features/staff-administration/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/staff/contract.ts'
 
@@ -16,10 +16,8 @@ export function staffAdministrationRoutes(app: FastifyInstance) {
     await changeRole(ctx, input)
     return {}
   })
-  mount(app, contract.deactivateStaff, async (ctx, input) => {
-    await deactivateStaff(ctx, input)
-    return {}
-  })
+  mount(app, contract.listIntegrations, listIntegrations)
+  mount(app, contract.deactivateStaff, deactivateStaff)
   mount(app, contract.reactivateStaff, async (ctx, input) => {
     await reactivateStaff(ctx, input)
     return {}

@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { staff } from '#server/features/staff/table.ts'
 import { webhookAttempts, webhookDeliveries, webhooks } from '#server/features/webhooks/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, open } from '#server/platform/crypto/seal.ts'
@@ -13,9 +14,14 @@ const shown = 50
 
 /** All endpoints, in the order in which they came. */
 export async function listWebhooks({ db }: Context): Promise<Webhook[]> {
-  const rows = await db.select().from(webhooks).orderBy(asc(webhooks.id))
-  return rows.map(({ pausedAt, createdAt, previousSecretUntil, ...row }) => ({
+  const rows = await db
+    .select({ webhook: webhooks, creator: { name: staff.name, status: staff.status } })
+    .from(webhooks)
+    .innerJoin(staff, eq(staff.id, webhooks.createdBy))
+    .orderBy(asc(webhooks.id))
+  return rows.map(({ webhook: { pausedAt, createdAt, previousSecretUntil, ...row }, creator }) => ({
     ...row,
+    ...{ createdBy: creator.name, needsTakeover: creator.status !== 'active' },
     createdAt: createdAt.toISOString(),
     pausedAt: pausedAt?.toISOString() ?? null,
     previousSecretUntil: previousSecretUntil?.toISOString() ?? null,

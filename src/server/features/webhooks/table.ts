@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/features/staff/table.ts'
-import { deliveryStatuses } from '#shared/webhooks/contract.ts'
+import { deliveryStatuses, pausedByKinds } from '#shared/webhooks/contract.ts'
 import type { WebhookEvent } from '#shared/webhooks/events.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -16,7 +16,7 @@ export const webhooks = pgTable('webhooks', {
   /** Until then deliveries are signed with the secret before as well. */
   previousSecretUntil: at('previous_secret_until'),
   pausedAt: at('paused_at'),
-  pausedBy: text('paused_by', { enum: ['staff', 'failures'] }),
+  pausedBy: text('paused_by', { enum: pausedByKinds }),
   failuresInARow: integer('failures_in_a_row').notNull().default(0),
   createdBy: uuid('created_by')
     .notNull()

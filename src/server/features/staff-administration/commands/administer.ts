@@ -20,11 +20,11 @@ export interface Administration {
  * owners, so that two who remove the last two owners at the same moment cannot both succeed.
  * @throws AppError `not_found` for nobody, `forbidden` for somebody above the caller.
  */
-export function administer(
+export function administer<Result>(
   ctx: Context,
   id: string,
-  act: (ctx: Context, administration: Administration) => Promise<void>,
-): Promise<void> {
+  act: (ctx: Context, administration: Administration) => Promise<Result>,
+): Promise<Result> {
   return transact(ctx, async (ctx) => {
     const owners = await ctx.db
       .select({ id: staff.id })
@@ -36,7 +36,7 @@ export function administer(
     const target = await requireStaff(ctx, id)
     if (actor.status !== 'active' || !mayGrant(actor.role, target.role))
       throw new AppError('forbidden', 'You do not have permission to perform this action.')
-    await act(ctx, { actor, target, ownerIds: owners.map((owner) => owner.id) })
+    return act(ctx, { actor, target, ownerIds: owners.map((owner) => owner.id) })
   })
 }
 

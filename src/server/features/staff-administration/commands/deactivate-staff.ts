@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { revokeApiKeysOf } from '#server/features/api-keys/commands.ts'
 import { endSessionsOf } from '#server/features/auth/commands/sign-out.ts'
 import { passwordResets } from '#server/features/auth/table.ts'
 import { revokeInvitationsOf } from '#server/features/invitations/commands/revoke-invitation.ts'
@@ -8,17 +9,25 @@ import {
   changedMeanwhile,
   refuseLastOwner,
 } from '#server/features/staff-administration/commands/administer.ts'
+import { pauseWebhooksOf } from '#server/features/webhooks/commands/pause-webhook.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 type StaffStatus = typeof staff.$inferSelect.status
 
+/** How many of the person's API keys were revoked and how many of their webhooks were paused. */
+interface Ended {
+  readonly revokedApiKeys: number
+  readonly pausedWebhooks: number
+}
+
 /**
- * Closes an account: its sessions end at once, and the links and invitations that came from it die.
+ * Closes an account: its sessions end at once, its API keys are revoked, its webhooks are paused, and the links and
+ * invitations that came from it die.
  * @throws AppError `conflict` for the last active owner, one's own account, and one that is closed already.
  */
-export const deactivateStaff = (ctx: Context, { id }: { id: string }): Promise<void> =>
+export const deactivateStaff = (ctx: Context, { id }: { id: string }): Promise<Ended> =>
   administer(ctx, id, async (ctx, administration) => {
     refuseLastOwner(administration)
     if (administration.actor.id === id)
@@ -32,10 +41,20 @@ export const deactivateStaff = (ctx: Context, { id }: { id: string }): Promise<v
     await ctx.db.delete(passwordResets).where(eq(passwordResets.staffId, id))
     await revokeInvitationsOf(ctx, id)
     const endedSessions = await endSessionsOf(ctx, id)
-    await record(ctx, 'staff.deactivate', id, { ...moved('active', 'deactivated'), endedSessions })
+    const ended = await endIntegrationsOf(ctx, id)
+    await record(ctx, 'staff.deactivate', id, { ...moved('active', 'deactivated'), endedSessions, ...ended })
+    return ended
   })
 
-/** @throws AppError `conflict` for an account that is open already. */
+async function endIntegrationsOf(ctx: Context, id: string): Promise<Ended> {
+  return { revokedApiKeys: await revokeApiKeysOf(ctx, id), pausedWebhooks: await pauseWebhooksOf(ctx, id) }
+}
+
+/**
+ * Opens a closed account again. Its API keys and webhooks stay off, also any that are still on because an older version
+ * of the program closed the account.
+ * @throws AppError `conflict` for an account that is open already.
+ */
 export const reactivateStaff = (ctx: Context, { id }: { id: string }): Promise<void> =>
   administer(ctx, id, async (ctx) => {
     const reactivated = await ctx.db
@@ -44,7 +63,8 @@ export const reactivateStaff = (ctx: Context, { id }: { id: string }): Promise<v
       .where(and(eq(staff.id, id), eq(staff.status, 'deactivated')))
       .returning({ id: staff.id })
     if (reactivated.length === 0) throw await changedMeanwhile(ctx, id)
-    await record(ctx, 'staff.reactivate', id, moved('deactivated', 'active'))
+    const ended = await endIntegrationsOf(ctx, id)
+    await record(ctx, 'staff.reactivate', id, { ...moved('deactivated', 'active'), ...ended })
   })
 
 const moved = (from: StaffStatus, to: StaffStatus) => ({ before: { status: from }, after: { status: to } })

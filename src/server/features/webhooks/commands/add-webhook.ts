@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { lockActiveActor } from '#server/features/auth/lock-active-actor.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { overtaken } from '#server/features/staff/overtaken.ts'
 import { requireWebhook, secretContext } from '#server/features/webhooks/queries.ts'
@@ -37,6 +38,7 @@ export function addWebhook(
 ): Promise<{ id: string; secret: string }> {
   refuseClosed(reach, form.url)
   return transact(ctx, async (ctx) => {
+    await lockActiveActor(ctx)
     const secret = newSecret()
     const added = await ctx.db
       .insert(webhooks)

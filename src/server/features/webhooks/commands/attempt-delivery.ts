@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { findStaff } from '#server/features/staff/queries.ts'
+import { pauseWebhooksOf } from '#server/features/webhooks/commands/pause-webhook.ts'
 import { type DeliveryRow, settleAttempt } from '#server/features/webhooks/commands/settle-attempt.ts'
 import { findWebhook, openSecrets } from '#server/features/webhooks/queries.ts'
 import { signature } from '#server/features/webhooks/signature.ts'
@@ -21,6 +23,10 @@ export async function attemptDelivery(
   const webhook = await findWebhook(ctx, delivery.webhookId)
   if (!webhook) return
   if (webhook.pausedAt) return hold(ctx, delivery)
+  if ((await findStaff(ctx, webhook.createdBy))?.status !== 'active') {
+    await transact(ctx, (ctx) => pauseWebhooksOf(ctx, webhook.createdBy))
+    return hold(ctx, delivery)
+  }
 
   const startedAt = ctx.now()
   const { event, eventId, body } = delivery

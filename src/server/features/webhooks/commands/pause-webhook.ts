@@ -1,5 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { lockActiveActor } from '#server/features/auth/lock-active-actor.ts'
+import { requireActor } from '#server/features/auth/queries.ts'
+import { lockStaff } from '#server/features/staff/queries.ts'
 import { deliverTo } from '#server/features/webhooks/commands/publish-event.ts'
 import { requireWebhook } from '#server/features/webhooks/queries.ts'
 import { webhookDeliveries, webhooks } from '#server/features/webhooks/table.ts'
@@ -22,11 +25,46 @@ export function pauseWebhook(ctx: Context, { id }: One) {
   })
 }
 
-/** Calls again, and delivers what was held. @throws AppError `not_found`. */
-export function resumeWebhook(ctx: Context, { id }: One) {
+/**
+ * Pauses every endpoint of a member of staff whose account is closed.
+ * @returns how many were paused.
+ */
+export async function pauseWebhooksOf(ctx: Context, staffId: string): Promise<number> {
+  const paused = await ctx.db
+    .update(webhooks)
+    .set({ pausedAt: ctx.now(), pausedBy: 'deactivation' })
+    .where(and(eq(webhooks.createdBy, staffId), isNull(webhooks.pausedAt)))
+    .returning({ id: webhooks.id })
+  for (const { id } of paused) {
+    await record(ctx, 'webhook.pause', id, { reason: 'creator-deactivated', staffId })
+    await announce(ctx, 'webhooks', id)
+  }
+  return paused.length
+}
+
+/**
+ * Calls again, and delivers what was held.
+ * @param takeover makes the caller its creator if the account of the creator is deactivated.
+ * @throws AppError `not_found`, or `conflict` without `takeover` if the account of the creator is deactivated.
+ */
+export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { takeover?: boolean | undefined }) {
   return transact(ctx, async (ctx) => {
-    if (!(await requireWebhook(ctx, id)).pausedAt) return {}
-    await ctx.db.update(webhooks).set({ pausedAt: null, pausedBy: null, failuresInARow: 0 }).where(eq(webhooks.id, id))
+    const { createdBy } = await requireWebhook(ctx, id)
+    const creator = await lockStaff(ctx, createdBy)
+    const isOrphaned = creator?.status !== 'active'
+    if (isOrphaned && !takeover) {
+      const who = `It was created by ${creator?.name}, whose account is deactivated.`
+      throw new AppError('conflict', `This webhook is still paused. ${who} Take it over to resume it.`)
+    }
+    if (!isOrphaned && !(await requireWebhook(ctx, id)).pausedAt) return {}
+    if (isOrphaned) await lockActiveActor(ctx)
+    const owner = isOrphaned ? requireActor(ctx).id : createdBy
+    const [resumed] = await ctx.db
+      .update(webhooks)
+      .set({ pausedAt: null, pausedBy: null, failuresInARow: 0, createdBy: owner })
+      .where(and(eq(webhooks.id, id), eq(webhooks.createdBy, createdBy)))
+      .returning({ id: webhooks.id })
+    if (!resumed) throw new AppError('conflict', 'Someone else has just taken over this webhook. Refresh the page.')
     const held = await ctx.db
       .update(webhookDeliveries)
       .set({ status: 'waiting', tries: 0, nextAt: ctx.now() })
@@ -34,7 +72,8 @@ export function resumeWebhook(ctx: Context, { id }: One) {
       .returning()
     for (const delivery of held)
       await enqueue(ctx, 'webhooks.deliver', { deliveryId: delivery.id, attempt: delivery.attempts + 1 })
-    await record(ctx, 'webhook.resume', id, { held: held.length })
+    const change = isOrphaned && { before: { createdBy }, after: { createdBy: owner } }
+    await record(ctx, 'webhook.resume', id, { held: held.length, ...change })
     await announce(ctx, 'webhooks', id)
     return {}
   })
