@@ -7,6 +7,7 @@ export const refusals = [
   'locked_sheet',
   'duplicate',
   'damaged',
+  'unchecked',
 ] as const
 export type Refusal = (typeof refusals)[number]
 
@@ -22,6 +23,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'This Excel file has a password, or is in the old .xls format. Save it as .xlsx without a password, and send that one.',
   duplicate: 'You already sent this file. The one we have is kept; there is nothing more to do.',
   damaged: 'This file did not arrive whole. Please send it again.',
+  unchecked:
+    "We couldn't check this file, so we didn't save it. Open it, print it to a new PDF, and upload that one. A clear photo of each page works too.",
 }
 
 export const quarantineWords =

@@ -13,6 +13,8 @@ export const throttles = {
   'file-code': { free: 4, forgetMs: hour },
   'file-mail': { free: 4, forgetMs: hour },
   'file-address': { free: 30, forgetMs: hour },
+  'refused-upload': { free: 40, forgetMs: 24 * hour },
+  'refused-upload-address': { free: 120, forgetMs: hour },
 } as const
 export type Throttle = keyof typeof throttles
 

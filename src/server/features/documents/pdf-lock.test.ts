@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findPdfLock } from '#server/features/documents/pdf-lock.ts'
 import { readValue } from '#server/features/documents/pdf-syntax.ts'
+import { manyPasswordChecks } from '#server/testing/hostile-files.ts'
 
 const folder = path.join(import.meta.dirname, '../../testing/pdfs')
 const files = fs.readdirSync(folder).filter((name) => name.endsWith('.pdf'))
@@ -58,6 +59,21 @@ test.each(['/Standard ', '/Encrypt ', '/ID [', '/ID [((((', '<< /Filter /Standar
     expect(performance.now() - start).toBeLessThan(4_000)
   },
 )
+
+test.each([3, 6] as const)('a small file that asks for 1,056 password checks costs few (revision %s)', (revision) => {
+  const content = manyPasswordChecks(revision)
+  expect(isLocked(content, 65_536)).toBe(true)
+  const { user, system } = process.threadCpuUsage()
+  isLocked(content, 65_536)
+  const used = process.threadCpuUsage()
+  expect((used.user - user + used.system - system) / 1_000).toBeLessThan(50)
+})
+
+test('a file that was saved many times opens by the id that each revision repeats', () => {
+  const content = fs.readFileSync(path.join(folder, 'print-r3.pdf'), 'latin1')
+  const [id = ''] = /\/ID\s*\[[^\]]*\]/.exec(content) ?? []
+  expect(isLocked(Buffer.from(`%PDF-1.4\n${`${id}\n`.repeat(40)}${content}`, 'latin1'), 65_536)).toBe(false)
+})
 
 test('strings are read as they are written: nested, escaped, in octal, over lines and in hexadecimal', () => {
   const text = String.raw`<< /O (a\(b\)(c)\\\101\8) /U <48 656> /P -44 /K [(x) 5 0 R] /B false >>`

@@ -3,8 +3,10 @@ import { type PdfDictionary, type PdfValue, readValue } from '#server/features/d
 
 /** What is kept around a mark, bytes to each side: an encryption dictionary has about 500. */
 const around = 4_096
-/** Marks of one kind that are read; a file has one or two. More would only cost time. */
-const mostMarks = 32
+/** Encryption dictionaries, and different file ids, that are tried; a file has one of each. */
+const triedMarks = 4
+/** File ids that are read: each revision of a file repeats its id. */
+const readIds = 16
 
 /**
  * Finds out, while its bytes pass by, whether a PDF asks for a password. What tells it stands in the trailer or in the
@@ -18,21 +20,33 @@ export function findPdfLock(): { look(chunk: Buffer): void; isLocked(): boolean 
   /** In `kept`: marks before it have been seen. */
   let seenTo = 0
   let isEncrypted = false
+  let ids = 0
   const dictionaries: (PdfDictionary | undefined)[] = []
   const fileIds: Buffer[] = [Buffer.alloc(0)]
 
   function note(from: number, to: number) {
-    for (const at of marks(kept, '/Encrypt', from, to))
-      isEncrypted ||= /^\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(kept.toString('latin1', at, at + 64))
-    for (const at of marks(kept, '/Standard', from, to)) {
-      const before = kept.toString('latin1', Math.max(0, at - 16), at)
-      if (dictionaries.length < mostMarks && /\/Filter\s*$/.test(before)) dictionaries.push(dictionaryAround(kept, at))
-    }
-    for (const at of marks(kept, '/ID', from, to)) {
-      const isList = /^\/ID\s*\[/.test(kept.toString('latin1', at, at + 16))
-      if (fileIds.length < mostMarks && isList)
-        fileIds.push(firstOf(readValue(kept.toString('latin1', at, at + 512), '/ID'.length)?.value))
-    }
+    if (!isEncrypted)
+      for (const at of marks(kept, '/Encrypt', from, to)) {
+        isEncrypted = /^\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(kept.toString('latin1', at, at + 64))
+        if (isEncrypted) break
+      }
+    if (dictionaries.length < triedMarks)
+      for (const at of marks(kept, '/Standard', from, to)) {
+        const before = kept.toString('latin1', Math.max(0, at - 16), at)
+        if (/\/Filter\s*$/.test(before)) dictionaries.push(dictionaryAround(kept, at))
+        if (dictionaries.length === triedMarks) break
+      }
+    if (ids < readIds)
+      for (const at of marks(kept, '/ID', from, to)) {
+        if (!/^\/ID\s*\[/.test(kept.toString('latin1', at, at + 16))) continue
+        addId(firstOf(readValue(kept.toString('latin1', at, at + 512), '/ID'.length)?.value))
+        if (ids === readIds) break
+      }
+  }
+
+  function addId(id: Buffer) {
+    ids++
+    if (fileIds.length <= triedMarks && !fileIds.some((known) => known.equals(id))) fileIds.push(id)
   }
 
   return {
@@ -52,20 +66,21 @@ export function findPdfLock(): { look(chunk: Buffer): void; isLocked(): boolean 
     isLocked: () => {
       note(seenTo, kept.length)
       seenTo = kept.length
-      return (
-        isEncrypted &&
-        !dictionaries.some((dictionary) => dictionary && fileIds.some((id) => opensWithoutPassword(dictionary, id)))
-      )
+      return isEncrypted && !dictionaries.some((dictionary) => dictionary && opens(dictionary, fileIds))
     },
   }
 }
 
+/** Tries a dictionary; from revision 5 on the file id plays no part (ISO 32000-2, 7.6.4.3.4). */
+function opens(dictionary: PdfDictionary, fileIds: readonly Buffer[]): boolean {
+  const ids = Number(dictionary.get('R')) >= 5 ? fileIds.slice(0, 1) : fileIds
+  return ids.some((id) => opensWithoutPassword(dictionary, id))
+}
+
 /** Where a mark begins in this part; not where it begins a longer word (`/StandardEncoding`). */
-function marks(bytes: Buffer, mark: string, from: number, to: number): number[] {
-  const found: number[] = []
+function* marks(bytes: Buffer, mark: string, from: number, to: number): Generator<number> {
   for (let at = bytes.indexOf(mark, from); at >= 0 && at < to; at = bytes.indexOf(mark, at + 1))
-    if (!/[\w-]/.test(String.fromCharCode(bytes[at + mark.length] ?? 0))) found.push(at)
-  return found
+    if (!/[\w-]/.test(String.fromCharCode(bytes[at + mark.length] ?? 0))) yield at
 }
 
 /** The first part of a file's `/ID`. */

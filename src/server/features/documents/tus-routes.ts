@@ -3,6 +3,7 @@ import { ERRORS, MemoryLocker, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { finishUpload } from '#server/features/documents/commands/finish-upload.ts'
+import { busyInspecting } from '#server/features/documents/inspect-sealed.ts'
 import { type Document, requireOwnDocument } from '#server/features/documents/queries.ts'
 import { UploadLeases } from '#server/features/documents/upload-leases.ts'
 import { UploadStore } from '#server/features/documents/upload-store.ts'
@@ -16,6 +17,9 @@ import type { Access } from '#shared/kit/endpoint.ts'
 
 /** Requests a minute and address: 40 MB a second in pieces of 512 KiB; forty files of 25 MB take 2,040 of them. */
 const piecesPerMinute = 4_800
+
+/** Whole files that may wait for their inspection. */
+const waitingFiles = 200
 
 /** A request that lost its line gives way to the one that goes on with its file after so long, ms. */
 const giveWayMs = 300
@@ -38,6 +42,7 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
   const finishOnce = (ctx: Context, document: Document): Promise<void> => {
     const known = finishing.get(document.id)
     if (known) return known
+    if (finishing.size >= waitingFiles) throw busyInspecting()
     const work = finishUpload(ctx, vault, document).finally(() => finishing.delete(document.id))
     finishing.set(document.id, work)
     return work

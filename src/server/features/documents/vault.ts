@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { Inspector } from '#server/features/documents/inspect-sealed.ts'
 import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
 import type { Incoming } from '#server/platform/storage/incoming.ts'
 import { openSealed } from '#server/platform/storage/open-sealed.ts'
@@ -11,6 +12,8 @@ export interface Vault {
   readonly keys: EncryptionKeys
   readonly incoming: Incoming
   readonly storage: Storage
+  /** What inspects files; the one of this process if absent. */
+  readonly inspector?: Inspector
 }
 
 interface Stored {

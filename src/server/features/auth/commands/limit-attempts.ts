@@ -16,26 +16,51 @@ import { normalizeEmail } from '#shared/kit/text.ts'
  */
 export function chargeAttempt(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const now = ctx.now()
-    const key = keyOf(throttle, subject)
-    const [known] = await ctx.db
-      .insert(loginAttempts)
-      .values({ key, failures: 0, lastFailedAt: now, blockedUntil: now })
-      // Changes nothing, but locks the row and returns it: attempts on one account take turns.
-      .onConflictDoUpdate({ target: loginAttempts.key, set: { key: sql`excluded.key` } })
-      .returning()
-    if (!known) throw new Error('An upsert returned no row.')
-
-    const waitMs = known.blockedUntil.getTime() - now.getTime()
+    const { failures, blockedUntil } = await lockAttempts(ctx, throttle, subject)
+    const waitMs = blockedUntil.getTime() - ctx.now().getTime()
     if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
-
-    const isForgotten = after(known.lastFailedAt, throttles[throttle].forgetMs) <= now
-    const failures = isForgotten ? 1 : known.failures + 1
-    await ctx.db
-      .update(loginAttempts)
-      .set({ failures, lastFailedAt: now, blockedUntil: after(now, delayMs(throttle, failures)) })
-      .where(eq(loginAttempts.key, key))
+    await saveFailure(ctx, throttle, subject, failures + 1)
   })
+}
+
+/** Returns the attempts of a subject, none where they are forgotten, locked until the transaction of `ctx` ends. */
+async function lockAttempts(ctx: Context, throttle: Throttle, subject: string) {
+  const now = ctx.now()
+  const [known] = await ctx.db
+    .insert(loginAttempts)
+    .values({ key: keyOf(throttle, subject), failures: 0, lastFailedAt: now, blockedUntil: now })
+    // Changes nothing, but locks the row and returns it: attempts on one account take turns.
+    .onConflictDoUpdate({ target: loginAttempts.key, set: { key: sql`excluded.key` } })
+    .returning()
+  if (!known) throw new Error('An upsert returned no row.')
+  const isForgotten = after(known.lastFailedAt, throttles[throttle].forgetMs) <= now
+  return { ...known, failures: isForgotten ? 0 : known.failures }
+}
+
+async function saveFailure(ctx: Context, throttle: Throttle, subject: string, failures: number): Promise<void> {
+  const now = ctx.now()
+  await ctx.db
+    .update(loginAttempts)
+    .set({ failures, lastFailedAt: now, blockedUntil: after(now, delayMs(throttle, failures)) })
+    .where(eq(loginAttempts.key, keyOf(throttle, subject)))
+}
+
+/**
+ * Counts a failure that happened; unlike `chargeAttempt`, which refuses attempts made while a wait is running, it always counts.
+ * @param subject as for `chargeAttempt`.
+ */
+export async function countFailure(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
+  await transact(ctx, async (ctx) => {
+    const { failures } = await lockAttempts(ctx, throttle, subject)
+    await saveFailure(ctx, throttle, subject, failures + 1)
+  })
+}
+
+/** Returns how long a subject must wait after its failures, ms; 0 if it need not. */
+export async function waitAfterFailures(ctx: Context, throttle: Throttle, subject: string): Promise<number> {
+  const key = keyOf(throttle, subject)
+  const [known] = await ctx.db.select().from(loginAttempts).where(eq(loginAttempts.key, key))
+  return Math.max(0, (known?.blockedUntil.getTime() ?? 0) - ctx.now().getTime())
 }
 
 /** Charges the network first, then the account: one order for all, and a refusal by one charges neither. */

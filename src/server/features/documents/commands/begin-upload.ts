@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod/mini'
+import { requireFewRefusals } from '#server/features/documents/commands/limit-refusals.ts'
 import { makeRoom } from '#server/features/documents/commands/make-room.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { newKeySealed, type Vault } from '#server/features/documents/vault.ts'
@@ -11,7 +12,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Makes room for a file of the caller's application, or of their request for a merchant quote.
- * @throws AppError `conflict` where that is closed, or holds as many as it can.
+ * @throws AppError `conflict` where that is closed, or holds as many as it can; `rate_limited` after many refused files.
  */
 export async function beginUpload(
   ctx: Context,
@@ -21,6 +22,7 @@ export async function beginUpload(
   const { actor } = ctx
   if (actor.kind !== 'applicant' && actor.kind !== 'merchant')
     throw new AppError('not_found', 'This application was not found.')
+  await requireFewRefusals(ctx)
   const storedName = randomBytes(20).toString('hex')
   await vault.incoming.create(storedName)
   await transact(ctx, async (ctx) => {

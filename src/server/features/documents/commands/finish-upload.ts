@@ -1,15 +1,16 @@
 import { and, eq, or } from 'drizzle-orm'
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
-import { type Inspection, inspectFile } from '#server/features/documents/inspect-file.ts'
+import { countRefusal } from '#server/features/documents/commands/limit-refusals.ts'
+import type { Inspection } from '#server/features/documents/inspect-file.ts'
+import { inspectSealed, sharedInspector } from '#server/features/documents/inspect-sealed.ts'
 import { ownerFacts } from '#server/features/documents/owner.ts'
 import { answerOf, type Document, findSame, lockDocuments } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
-import { keyOf, readDocument, type Vault } from '#server/features/documents/vault.ts'
+import { keyOf, type Vault } from '#server/features/documents/vault.ts'
 import { passAnswer } from '#server/features/requirements/commands/follow-document.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { DamagedFile, openSealed } from '#server/platform/storage/open-sealed.ts'
 import { isChangeable } from '#shared/documents/document-status.ts'
 import type { Refusal } from '#shared/documents/refusal.ts'
 
@@ -42,29 +43,17 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
     return refuse(ctx, document, refusal, same?.id)
   })
   await vault.incoming.remove(storedName)
-  if (!isTaken) await vault.storage.remove(storedName)
-}
-
-let inspecting: Promise<unknown> = Promise.resolve()
-
-/** Runs one at a time: files on our own disk are inspected no faster in parallel, and would only take more memory. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = inspecting.then(work)
-  inspecting = result.catch(() => {})
-  return result
+  if (isTaken) return
+  await vault.storage.remove(storedName)
+  await countRefusal(ctx)
 }
 
 async function inspect(vault: Vault, document: Document): Promise<Inspection> {
-  try {
-    const inspection = await inTurn(async () => {
-      const arrived = await vault.incoming.read(document.storedName)
-      return arrived && inspectFile(openSealed(keyOf(vault, document), arrived, document.size))
-    })
-    return inspection ?? (await inspectFile(await readDocument(vault, document)))
-  } catch (error) {
-    if (error instanceof DamagedFile) return { sha256: '', mime: undefined, refusal: 'damaged' }
-    throw error
-  }
+  const { storedName, size } = document
+  const file = { key: keyOf(vault, document), size }
+  const arrived = await vault.incoming.read(storedName)
+  if (arrived) return inspectSealed(vault.inspector ?? sharedInspector('incoming'), file, arrived)
+  return inspectSealed(vault.inspector ?? sharedInspector('stored'), file, await vault.storage.read(storedName))
 }
 
 /** A file that was sent without saying what it is, and is now sent again for something, counts as that. */

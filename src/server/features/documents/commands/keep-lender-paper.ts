@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { finishUpload } from '#server/features/documents/commands/finish-upload.ts'
+import { requireFewRefusals } from '#server/features/documents/commands/limit-refusals.ts'
 import { type Document, requireDocument } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { keyOf, newKeySealed, type Vault } from '#server/features/documents/vault.ts'
@@ -22,6 +23,7 @@ export async function keepLenderPaper(
 ): Promise<Document> {
   const { actor } = ctx
   if (actor.kind !== 'staff') throw new AppError('forbidden', 'You do not have permission to perform this action.')
+  await requireFewRefusals(ctx)
   const id = uuidv7()
   const storedName = randomBytes(20).toString('hex')
   const keySealed = newKeySealed(vault, id)

@@ -1,0 +1,80 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostileFiles } from '#server/testing/hostile-files.ts'
+import { Program } from '#server/testing/program.ts'
+import { pdf } from '#server/testing/uploads.ts'
+
+/**
+ * CPU time that the server's main thread may spend without a pause, ms. Time on the clock would also count how long a busy
+ * machine let it wait.
+ */
+const longestCpuMs = 50
+const pieceBytes = 512 * 1024
+const tus = { 'tus-resumable': '1.0.0' }
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-hostile-'))
+const probe = pathToFileURL(path.join(import.meta.dirname, '../../testing/loop-probe.ts'))
+const program = new Program({ DATA_DIR: dataDir, NODE_OPTIONS: `--import ${probe}` })
+let printed = ''
+let send: (name: string, content: Buffer) => Promise<number[]>
+
+beforeAll(async () => {
+  program.child.stdout?.on('data', (chunk) => (printed += chunk))
+  const address = await program.ready
+  send = sender(address, await begin(address))
+  // The first files load code and start threads.
+  for (const mark of ['one', 'two', 'three']) await send('warm-up.pdf', pdf(mark, 2_000_000))
+})
+
+afterAll(async () => {
+  await program.kill()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+test.each(Object.entries(hostileFiles))('%s does not hold up the server', async (name, content) => {
+  await measured()
+  const statuses = await send(`${name}.pdf`, content())
+  const figures = await measured()
+  console.info(`${name}: ${figures.longestCpuMs.toFixed(1)} ms of CPU, ${figures.longestWaitMs.toFixed(1)} ms of clock`)
+  expect(new Set(statuses)).toEqual(new Set([204]))
+  expect(figures.longestCpuMs).toBeLessThan(longestCpuMs)
+})
+
+async function begin(address: string) {
+  const answer = await fetch(`${address}/api/applications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }),
+  })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** Sends a file in pieces, as a browser does. */
+const sender = (address: string, cookie: string) => async (name: string, content: Buffer) => {
+  const metadata = `filename ${base64(name)},kind ${base64('other')}`
+  const created = await fetch(`${address}/api/uploads`, {
+    method: 'POST',
+    headers: { ...tus, cookie, 'upload-length': String(content.length), 'upload-metadata': metadata },
+  })
+  expect(created.status, await created.clone().text()).toBe(201)
+  const url = address + created.headers.get('location')
+  const statuses: number[] = []
+  for (let offset = 0; offset < content.length; offset += pieceBytes) {
+    const headers = { ...tus, cookie, 'content-type': 'application/offset+octet-stream' }
+    const body = new Uint8Array(content.subarray(offset, offset + pieceBytes))
+    const sent = await fetch(url, { method: 'PATCH', headers: { ...headers, 'upload-offset': String(offset) }, body })
+    statuses.push(sent.status)
+  }
+  return statuses
+}
+
+async function measured() {
+  printed = ''
+  program.child.kill('SIGUSR2')
+  await expect.poll(() => printed).toMatch(/^\{.*\}$/m)
+  return JSON.parse(/^\{.*\}$/m.exec(printed)?.[0] ?? '') as { longestCpuMs: number; longestWaitMs: number }
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest'
+import {
+  JobFailed,
+  type LimitedWorker,
+  openLimitedWorker,
+  WorkerLimitReached,
+  type WorkerLimits,
+  WorkerQueueFull,
+} from '#server/platform/threads/limited-worker.ts'
+
+const script = new URL('../../testing/limited-job.ts', import.meta.url)
+let worker: LimitedWorker<string, { bytes: number; threadId: number }> | undefined
+
+const open = (limits: Partial<WorkerLimits> = {}) => {
+  worker = openLimitedWorker(script, { busyMs: 20_000, heapMb: 32, waitingJobs: 2, ...limits })
+  return worker
+}
+
+afterEach(() => worker?.close())
+
+async function* chunks(...sizes: number[]) {
+  for (const size of sizes) yield Buffer.alloc(size)
+}
+
+test('a job receives its chunks one after the other, and the thread stays for the next', async () => {
+  const { run } = open()
+  const first = await run('count', chunks(300_000, 5, 300_000))
+  const second = await run('ignore', chunks(10, 10))
+  expect([first.bytes, second.bytes]).toEqual([600_005, 0])
+  expect(second.threadId).toBe(first.threadId)
+})
+
+test.each(['compute', 'hoard', 'exit'])(
+  'a job that does nothing but %s ends, and a new thread takes the next',
+  async (task) => {
+    const { run } = open({ busyMs: task === 'compute' ? 2_000 : 20_000 })
+    await expect(run(task, chunks())).rejects.toThrow(WorkerLimitReached)
+    expect(await run('count', chunks(7))).toMatchObject({ bytes: 7 })
+  },
+)
+
+test('a job that throws fails with its message, and the next one runs', async () => {
+  const { run } = open()
+  await expect(run('throw', chunks(1))).rejects.toThrow(new JobFailed('A number is out of range.'))
+  expect(await run('count', chunks(7))).toMatchObject({ bytes: 7 })
+})
+
+test('chunks that cannot be read end their job alone, and waiting for them costs no time of the worker', async () => {
+  const { run } = open({ busyMs: 5_000 })
+  await run('count', chunks(1))
+  async function* broken() {
+    yield Buffer.alloc(1)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    throw new TypeError('The line broke.')
+  }
+  await expect(run('count', broken())).rejects.toThrow(TypeError)
+  expect(await run('count', chunks(7))).toMatchObject({ bytes: 7 })
+})
+
+test('jobs wait for their turn, and one too many is refused', async () => {
+  const { run } = open()
+  const jobs = Array.from({ length: 4 }, () => run('count', chunks(1)))
+  const results = await Promise.allSettled(jobs)
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+  expect(results[3]).toMatchObject({ reason: expect.any(WorkerQueueFull) })
+})

@@ -1,0 +1,129 @@
+import { setImmediate as afterPendingMessages } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { JobAnswer, JobMessage } from '#server/platform/threads/answer-jobs.ts'
+
+export interface WorkerLimits {
+  /** How long the worker may compute for one job, ms; waiting for the job's chunks does not count. */
+  readonly busyMs: number
+  /** Heap of the worker, MB. Its buffers lie outside: at most one chunk of a job is there at a time. */
+  readonly heapMb: number
+  /** Jobs that may wait for the one in progress. */
+  readonly waitingJobs: number
+}
+
+/** A job used up the worker's time or memory, or crashed it. The next job gets a new worker. */
+export class WorkerLimitReached extends Error {
+  override readonly name = 'WorkerLimitReached'
+}
+
+/** The job itself threw; the message is that of its error. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed'
+}
+
+/** More jobs are waiting than the limits allow. */
+export class WorkerQueueFull extends Error {
+  override readonly name = 'WorkerQueueFull'
+  override readonly message = 'Too many jobs are waiting for this worker.'
+}
+
+export interface LimitedWorker<Request, Reply> {
+  /**
+   * Runs one job after those that came before it.
+   * @param chunks each moves to the worker, one at a time: the caller finds it empty.
+   * @throws WorkerLimitReached, WorkerQueueFull, JobFailed, and what `chunks` throws.
+   */
+  run(request: Request, chunks: AsyncIterable<Uint8Array>): Promise<Reply>
+  close(): Promise<void>
+}
+
+/**
+ * Runs jobs in a worker thread with limits, one at a time. The thread starts with the first job, does not keep the process
+ * alive, and is replaced after a job that reached a limit.
+ * @param script calls `answerJobs`.
+ */
+export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLimits): LimitedWorker<Request, Reply> {
+  let worker: Worker | undefined
+  let unfinished = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  function start(): Worker {
+    const started = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } })
+    started.unref()
+    // Whoever waits for an answer hears of it as well; between two jobs nobody does.
+    started.on('error', () => {})
+    started.once('exit', () => {
+      if (worker === started) worker = undefined
+    })
+    return started
+  }
+
+  async function work(request: Request, chunks: AsyncIterable<Uint8Array>): Promise<Reply> {
+    worker ??= start()
+    const job = openJob(worker, limits.busyMs)
+    try {
+      let answer = await job.exchange({ kind: 'start', request })
+      for await (const chunk of chunks) {
+        if (answer.kind !== 'more') break
+        const own = isWhole(chunk) ? chunk : new Uint8Array(chunk)
+        answer = await job.exchange({ kind: 'chunk', chunk: own }, [own.buffer as ArrayBuffer])
+      }
+      if (answer.kind === 'more') answer = await job.exchange({ kind: 'end' })
+      if (answer.kind === 'reply') return answer.reply as Reply
+      throw new JobFailed(answer.kind === 'fault' ? answer.message : 'The job asked for more than there is.')
+    } catch (error) {
+      // In the middle of a job it can start no other.
+      const stopped = worker
+      worker = undefined
+      await stopped?.terminate()
+      throw error
+    }
+  }
+
+  return {
+    run: async (request, chunks) => {
+      if (unfinished > limits.waitingJobs) throw new WorkerQueueFull()
+      unfinished++
+      const job = last.then(() => work(request, chunks)).finally(() => unfinished--)
+      last = job.catch(() => {})
+      return job
+    },
+    close: async () => {
+      await last
+      await worker?.terminate()
+    },
+  }
+}
+
+/** One job's messages to the worker; each is answered within what is left of the time. */
+function openJob(worker: Worker, busyMs: number) {
+  let leftMs = busyMs
+  return {
+    exchange: (message: JobMessage, transferred: ArrayBuffer[] = []): Promise<JobAnswer> => {
+      const sentAt = performance.now()
+      return new Promise<JobAnswer>((resolve, reject) => {
+        const onMessage = (answer: JobAnswer) => settle(() => resolve(answer))
+        const onError = (cause: unknown) =>
+          settle(() => reject(new WorkerLimitReached('The worker failed.', { cause })))
+        const onExit = () => settle(() => reject(new WorkerLimitReached('The worker ended.')))
+        const timer = setTimeout(async () => {
+          // An answer that came while this thread was busy counts.
+          await afterPendingMessages()
+          settle(() => reject(new WorkerLimitReached(`The worker was busy for more than ${busyMs} ms.`)))
+        }, leftMs)
+        function settle(end: () => void) {
+          clearTimeout(timer)
+          worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+          leftMs = Math.max(1, leftMs - (performance.now() - sentAt))
+          end()
+        }
+        worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+        worker.postMessage(message, transferred)
+      })
+    },
+  }
+}
+
+/** Whether nothing else shares the memory of a chunk, so that it can move to another thread. */
+const isWhole = ({ buffer, byteLength }: Uint8Array) =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
