@@ -45,7 +45,7 @@ for (const [width, colorScheme] of [
       await page.getByRole('link', { name: 'What I agreed to (PDF)' }).click()
       expect((await own).suggestedFilename()).toBe('consents.pdf')
       await page.getByRole('button', { name: 'Send me records on paper from now on' }).click()
-      await expect(page.getByText('From now on records come on paper')).toBeVisible()
+      await expect(page.getByText('From now on we mail them to you')).toBeVisible()
     },
   )
 

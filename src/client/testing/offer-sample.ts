@@ -16,5 +16,5 @@ export const sampleOffer: StaffOffer = {
 export const noOffersYet: ApplicationOffers = {
   ...{ stage: 'with_lenders', type: 'business', state: 'CA', successFeeBasisPoints: 200, submissions: [] },
   ...{ askedAmountCents: null, offers: [] },
-  ...{ contract: null, funding: null, successFee: null },
+  ...{ contract: null, funding: null, successFee: null, wantsPaper: false },
 }

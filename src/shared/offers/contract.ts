@@ -45,10 +45,14 @@ export const disclosure = z.object({
   size: z.int(),
   receivedAt: z.string(),
   transmittedAt: moment,
+  /** The day staff mailed it on paper, such as `2026-03-02`; null if it was transmitted electronically. */
+  mailedOn: z.nullable(z.string()),
   openedAt: moment,
   signedAt: moment,
   /** The name typed in signing. */
   signedBy: z.nullable(z.string()),
+  /** The day on the signed paper copy that came back. */
+  paperSignedOn: z.nullable(z.string()),
 })
 export type Disclosure = z.output<typeof disclosure>
 

@@ -44,6 +44,8 @@ export const applicationOffers = z.object({
   type: z.enum(['business', 'personal']),
   /** The applicant's, in whose law the offers stand; empty where they have not said. */
   state: z.string(),
+  /** The applicant asked for records on paper: nothing the law requires in writing goes out electronically. */
+  wantsPaper: z.boolean(),
   /** Ours for the offers of this application, as Settings say now. */
   successFeeBasisPoints: z.int(),
   submissions: z.array(
@@ -102,6 +104,22 @@ export const moveOffer = endpoint({
   input: z.object({ id, act: z.enum(offerActs, 'Invalid input'), version: recordVersion }),
 })
 
+/** Records that staff mailed the lender's disclosure on paper, which counts as transmitting it. */
+export const recordMailing = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/admin/offers/:id/disclosure/mailed',
+  input: z.object({ id, version: recordVersion, mailedOn: day }),
+})
+
+/** Records that the mailed disclosure came back signed. */
+export const recordPaperSignature = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/admin/offers/:id/disclosure/signed-on-paper',
+  input: z.object({ id, version: recordVersion, signedOn: day }),
+})
+
 /** Takes the lender's disclosure as it is: the body is the PDF. The reply is that of the endpoints above. */
 export const disclosurePath = '/api/admin/offers/:id/disclosure'
 /** `replaces`: the SHA-256 of the file that the caller saw attached; left out where there was none. */
@@ -109,12 +127,12 @@ export const disclosureQuery = z.object({ replaces: z.optional(z.string('Invalid
 /** Answered with the file itself. */
 export const staffDisclosureFilePath = '/api/admin/offers/:id/disclosure.pdf'
 
-/** The lender has sent its contract for the chosen offer. */
+/** The lender has sent its contract for the chosen offer. `mailedOn`: the day it went by mail, if the applicant wants paper. */
 export const sendContract = endpoint({
   ...staffCall,
   method: 'POST',
   path: `${ofApplication}/contract-out`,
-  input: z.object({ applicationId: id }),
+  input: z.object({ applicationId: id, mailedOn: z.optional(day) }),
 })
 
 /** The applicant has signed the lender's contract. */

@@ -21,6 +21,8 @@ export const tracking = z.object({
     z.object({ label: z.string(), at: z.nullable(z.string()), state: z.enum(['done', 'now', 'ahead']) }),
   ),
   messages: z.array(message),
+  /** The applicant asked for records on paper. */
+  wantsPaper: z.boolean(),
   canWithdraw: z.boolean(),
   canReopen: z.boolean(),
 })

@@ -7,7 +7,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import { disclosureFilePath, type OwnOffers, signDisclosure, type WaitingDisclosure } from '#shared/offers/contract.ts'
-import { momentOf } from './offer-words.ts'
+import { dayOf, momentOf } from './offer-words.ts'
 
 interface DisclosureCardProps {
   disclosure: WaitingDisclosure
@@ -21,7 +21,7 @@ const lookAgainMs = 1_500
 
 /** A lender's disclosure, exactly as it came, to read and where the law asks for it to sign. */
 export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardProps) {
-  const { offerId, lender, sha256, signedAt, openedAt, isSignatureAsked } = disclosure
+  const { offerId, lender, sha256, signedAt, openedAt, isSignatureAsked, mailedOn, paperSignedOn } = disclosure
   const { isSending, problem, run } = useSending()
   const [isSigning, setSigning] = useState(false)
 
@@ -35,6 +35,22 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
     })
   }
 
+  if (mailedOn)
+    return (
+      <section
+        aria-label={`Disclosure of ${lender}`}
+        className="mt-4 max-w-2xl rounded border border-line bg-surface p-4"
+      >
+        <h3 className="text-lg">Disclosure of {lender}</h3>
+        <p className="mt-1 text-ink-soft">
+          You asked for paper, so we mailed it to you on {dayOf(mailedOn)}.{' '}
+          {paperSignedOn
+            ? `We received your signed copy, dated ${dayOf(paperSignedOn)}.`
+            : isSignatureAsked &&
+              'Your state’s law requires your signature before the contract. Sign the paper copy and send it back to us. It binds you to nothing.'}
+        </p>
+      </section>
+    )
   return (
     <section
       aria-label={`Disclosure of ${lender}`}

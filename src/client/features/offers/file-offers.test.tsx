@@ -53,3 +53,27 @@ test('nothing is done with an offer while a change of it is under way, and its a
   await waitFor(async () => expect((await save()).disabled).toBe(false))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
 })
+
+test('for an applicant who wants paper, staff record the mailing instead of transmitting the disclosure', async () => {
+  const disclosure = {
+    ...{ sha256: 'a'.repeat(64), size: 9_000, receivedAt: '2026-03-01T10:00:00.000Z', transmittedAt: null },
+    ...{ mailedOn: null, openedAt: null, signedAt: null, signedBy: null, paperSignedOn: null },
+  }
+  const waiting = { ...offer, status: 'disclosure_pending' as const, disclosure }
+  const server = fakeServer({
+    [`GET /api/admin/applications/${applicationId}/offers`]: () => ({
+      body: { ...all, wantsPaper: true, offers: [waiting] },
+    }),
+    [`POST /api/admin/offers/${offer.id}/disclosure/mailed`]: () => ({
+      body: { ...all, wantsPaper: true, offers: [{ ...waiting, status: 'presentable' }] },
+    }),
+  })
+  const { user } = draw(<FileOffers applicationId={applicationId} />)
+  await screen.findByText('This applicant asked for records on paper.')
+  expect(screen.queryByRole('button', { name: 'Transmit it to the applicant' })).toBeNull()
+  await user.type(screen.getByLabelText('Mailed on'), '2026-03-02')
+  await user.click(screen.getByRole('button', { name: 'Record mailing' }))
+  await screen.findByText('Ready to present')
+  const sent = server.requests.find(({ method }) => method === 'POST')
+  expect(sent?.body).toMatchObject({ mailedOn: '2026-03-02', version: offer.version })
+})

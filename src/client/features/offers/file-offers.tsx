@@ -39,6 +39,12 @@ export function FileOffers({ applicationId }: { applicationId: string }) {
   if (!all) return <Skeleton className="h-5 w-full" />
   return (
     <div className="grid grid-cols-1 gap-4">
+      {all.wantsPaper && (
+        <p className="rounded border border-line bg-sunken p-3">
+          <strong>This applicant asked for records on paper.</strong> Mail disclosures and contracts, then record the
+          day you mailed them. They can’t be sent electronically.
+        </p>
+      )}
       <FollowThrough applicationId={applicationId} all={all} />
       {all.offers.length === 0 && (
         <p className="text-ink-soft">
@@ -88,6 +94,7 @@ function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
       applicationId={applicationId}
       offer={offer}
       askedAmountCents={all.askedAmountCents}
+      wantsPaper={all.wantsPaper}
       changeButton={button}
       onChange={() => setChanging('asked')}
     />

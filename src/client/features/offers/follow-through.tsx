@@ -10,6 +10,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 import type { ApplicationOffers } from '#shared/offers/desk-contract.ts'
 import { money } from './offer-words.ts'
+import { DayForm } from './paper-forms.tsx'
 import { recordFunding, recordSignature, sendContract } from './queries.ts'
 import { ReopenOffers } from './reopen-offers.tsx'
 import { useOfferWriting } from './use-offer-writing.ts'
@@ -37,7 +38,7 @@ export function FollowThrough({ applicationId, all }: FollowThroughProps) {
           Success fee due since {dayWords(successFee.dueOn)}: <strong>{money(successFee.amountCents)}</strong>
         </p>
       )}
-      {stage === 'offer_selected' && <ContractOut applicationId={applicationId} />}
+      {stage === 'offer_selected' && <ContractOut applicationId={applicationId} wantsPaper={all.wantsPaper} />}
       {stage === 'contract_out' && <Signature applicationId={applicationId} />}
       {stage === 'final_checks' && <Funding applicationId={applicationId} />}
       {['offer_selected', 'contract_out', 'final_checks'].includes(stage) && (
@@ -47,8 +48,18 @@ export function FollowThrough({ applicationId, all }: FollowThroughProps) {
   )
 }
 
-function ContractOut({ applicationId }: { applicationId: string }) {
+function ContractOut({ applicationId, wantsPaper }: { applicationId: string; wantsPaper: boolean }) {
   const sending = useMutation({ ...sendContract, ...useOfferWriting(applicationId) })
+  if (wantsPaper)
+    return (
+      <DayForm
+        {...{ label: 'Contract mailed on', name: 'mailedOn', action: 'Record mailed contract' }}
+        help="Have the lender’s contract mailed to the applicant first."
+        problem={formProblem(sending.error)}
+        isBusy={sending.isPending}
+        onDay={(mailedOn) => sending.mutate({ applicationId, mailedOn })}
+      />
+    )
   return (
     <>
       <FormErrors message={formProblem(sending.error)?.message ?? null} />

@@ -27,8 +27,18 @@ export const moveOffer = mutationOptions({
   mutationFn: (input: { id: string; act: contract.OfferAct; version: number }) => write(contract.moveOffer, input),
 })
 
+export const recordMailing = mutationOptions({
+  meta: { kind: offerKind },
+  mutationFn: (input: { id: string; version: number; mailedOn: string }) => write(contract.recordMailing, input),
+})
+
+export const recordPaperSignature = mutationOptions({
+  meta: { kind: offerKind },
+  mutationFn: (input: { id: string; version: number; signedOn: string }) => write(contract.recordPaperSignature, input),
+})
+
 export const sendContract = mutationOptions({
-  mutationFn: (input: { applicationId: string }) => write(contract.sendContract, input),
+  mutationFn: (input: { applicationId: string; mailedOn?: string }) => write(contract.sendContract, input),
 })
 
 export const recordSignature = mutationOptions({

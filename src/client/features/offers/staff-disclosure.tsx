@@ -10,19 +10,22 @@ import type { Disclosure } from '#shared/offers/contract.ts'
 import type { StaffOffer } from '#shared/offers/desk-contract.ts'
 import { isLive } from '#shared/offers/offer-moves.ts'
 import { attachDisclosure, downloadDisclosure } from './disclosure-file.ts'
+import { MailingForm, PaperSignatureForm } from './paper-forms.tsx'
 import { offerKind } from './queries.ts'
 import { useOfferWriting } from './use-offer-writing.ts'
 
 interface StaffDisclosureProps {
   applicationId: string
   offer: StaffOffer
+  /** The applicant asked for records on paper. */
+  wantsPaper: boolean
   /** Something about the offer is under way. */
   isBusy: boolean
   onTransmit: () => void
 }
 
 /** What the law of the applicant's state asks for, the lender's disclosure, and the evidence of what became of it. */
-export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: StaffDisclosureProps) {
+export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTransmit }: StaffDisclosureProps) {
   const attaching = useMutation({
     ...{ meta: { kind: offerKind }, mutationFn: attachDisclosure },
     ...useOfferWriting(applicationId),
@@ -32,6 +35,7 @@ export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: St
   const { rule, disclosure, status } = offer
   const problem = formProblem(attaching.error ?? loading.error)
   const canAttach = isLive(status) && status !== 'funded' && !disclosure?.transmittedAt
+  const canDeliver = disclosure && !disclosure.transmittedAt && status !== 'received' && isLive(status)
   if (!disclosure && !canAttach) return null
 
   function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -69,12 +73,16 @@ export function StaffDisclosure({ applicationId, offer, isBusy, onTransmit }: St
             />
           </label>
         )}
-        {disclosure && !disclosure.transmittedAt && status !== 'received' && isLive(status) && (
+        {canDeliver && !wantsPaper && (
           <Button disabled={isBusy} onClick={onTransmit}>
             Transmit it to the applicant
           </Button>
         )}
       </div>
+      {canDeliver && wantsPaper && <MailingForm applicationId={applicationId} offer={offer} />}
+      {disclosure?.mailedOn && !disclosure.signedAt && !disclosure.paperSignedOn && isLive(status) && (
+        <PaperSignatureForm applicationId={applicationId} offer={offer} />
+      )}
     </div>
   )
 }
@@ -96,19 +104,34 @@ const Rule = ({ rule }: Pick<StaffOffer, 'rule'>) => (
   </p>
 )
 
-const momentsOf = ({ receivedAt, transmittedAt, openedAt, signedAt, signedBy }: Disclosure) =>
-  [
-    ['Received', receivedAt],
-    ['Transmitted', transmittedAt],
-    ['Opened', openedAt],
-    [signedBy ? `Signed by ${signedBy}` : 'Signed', signedAt],
-  ] as const
+const momentsOf = ({ receivedAt, transmittedAt, mailedOn, openedAt, signedAt, signedBy }: Disclosure) =>
+  mailedOn
+    ? ([
+        ['Received', receivedAt],
+        ['Mailing recorded', transmittedAt],
+      ] as const)
+    : ([
+        ['Received', receivedAt],
+        ['Transmitted', transmittedAt],
+        ['Opened', openedAt],
+        [signedBy ? `Signed by ${signedBy}` : 'Signed', signedAt],
+      ] as const)
+
+/** The days of a disclosure that went by mail. */
+const mailingDays = ({ mailedOn, paperSignedOn }: Disclosure) =>
+  mailedOn
+    ? ([
+        ['Mailed on paper', dayWords(mailedOn)],
+        ['Signed on paper', paperSignedOn ? dayWords(paperSignedOn) : 'not yet'],
+      ] as const)
+    : []
 
 /** What a lender may ask for: which file, and when it was transmitted, opened and signed. */
 const evidenceOf = (lender: string, disclosure: Disclosure) =>
   [
     `Disclosure of ${lender}, unaltered: SHA-256 ${disclosure.sha256}, ${disclosure.size} bytes`,
     ...momentsOf(disclosure).map(([name, at]) => `${name}: ${at ?? 'not yet'}`),
+    ...mailingDays(disclosure).map(([name, day]) => `${name}: ${day}`),
   ].join('\n')
 
 const Evidence = ({ disclosure }: { disclosure: Disclosure }) => (
@@ -117,6 +140,12 @@ const Evidence = ({ disclosure }: { disclosure: Disclosure }) => (
       <div key={name} className="contents">
         <dt className="text-ink-soft">{name}</dt>
         <dd>{at ? <ExactTime at={at} /> : 'not yet'}</dd>
+      </div>
+    ))}
+    {mailingDays(disclosure).map(([name, day]) => (
+      <div key={name} className="contents">
+        <dt className="text-ink-soft">{name}</dt>
+        <dd>{day}</dd>
       </div>
     ))}
     <dt className="text-ink-soft">SHA-256</dt>

@@ -20,6 +20,8 @@ interface StaffOfferCardProps {
   offer: StaffOffer
   /** Requested in the application, in cents. */
   askedAmountCents: number | null
+  /** The applicant asked for records on paper. */
+  wantsPaper: boolean
   /** Takes the focus again when the change is over. */
   changeButton: Ref<HTMLButtonElement>
   onChange: () => void
@@ -30,6 +32,7 @@ export function StaffOfferCard({
   applicationId,
   offer,
   askedAmountCents,
+  wantsPaper,
   changeButton,
   onChange,
 }: StaffOfferCardProps) {
@@ -70,6 +73,7 @@ export function StaffOfferCard({
       <StaffDisclosure
         applicationId={applicationId}
         offer={offer}
+        wantsPaper={wantsPaper}
         isBusy={isChanging}
         onTransmit={() => act('transmit')}
       />

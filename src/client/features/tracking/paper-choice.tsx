@@ -6,20 +6,27 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { choosePaper } from '#shared/evidence/contract.ts'
 
+interface PaperChoiceProps {
+  /** The applicant asked for paper before. */
+  wantsPaper: boolean
+}
+
 /** Withdraws the agreement to electronic records. */
-export function PaperChoice() {
+export function PaperChoice({ wantsPaper }: PaperChoiceProps) {
   const { isSending, problem, run } = useSending()
-  const [isChosen, setChosen] = useState(false)
+  const [hasAsked, setAsked] = useState(false)
+  const isChosen = wantsPaper || hasAsked
   const onChoice = () =>
     run(async () => {
       await withRetries(() => send(choosePaper, {}))
-      setChosen(true)
+      setAsked(true)
     })
   return (
     <div className="mb-5">
       <FormErrors message={problem?.message ?? null} />
       <p role="status">
-        {isChosen && 'Noted. From now on records come on paper, by mail, without a fee; what came before stays valid.'}
+        {isChosen &&
+          'You asked for records on paper. From now on we mail them to you, free of charge. What you received before stays valid.'}
       </p>
       {!isChosen && (
         <Button look="quiet" className="-ml-5 text-left" disabled={isSending} onClick={onChoice}>

@@ -106,7 +106,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
                 All my data (JSON)
               </ButtonLink>
             </div>
-            {tracking.submittedAt && <PaperChoice />}
+            {tracking.submittedAt && <PaperChoice wantsPaper={tracking.wantsPaper} />}
             <Closing tracking={tracking} onChanged={(changed) => show(() => changed)} />
           </section>
         </>

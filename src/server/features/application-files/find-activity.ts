@@ -145,6 +145,9 @@ async function findLines(
         inArray(auditLog.subject, [application.id, ...names.keys()]),
         inArray(auditLog.action, Object.keys(words)),
         behind(auditLog.at, auditLog.id),
+        // A lender's disclosure has a line of its own when it is attached.
+        sql`not (${auditLog.action} = 'document.receive' and exists (
+          select from documents where documents.id::text = ${auditLog.subject} and documents.offer_id is not null))`,
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
@@ -44,5 +45,9 @@ export const consentEvents = pgTable(
     index('consent_events_subject').on(table.subjectId, table.channel, table.at),
     // Whoever answers STOP is known by their number alone.
     index('consent_events_address').on(table.address),
+    // The few applicants who asked for paper, among all consents.
+    index('consent_events_paper')
+      .on(table.subjectId, table.at)
+      .where(sql`${table.channel} = 'e-records' and ${table.action} = 'withdrawn'`),
   ],
 )

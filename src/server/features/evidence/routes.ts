@@ -11,6 +11,7 @@ import {
   requirePerson,
 } from '#server/features/evidence/queries.ts'
 import { findFamily, requireLead } from '#server/features/leads/queries.ts'
+import { addPaperTasks } from '#server/features/tasks/commands/add-paper-tasks.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { transact } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -54,6 +55,7 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
       if (await hasChosenPaper(ctx, id)) return {}
       await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })
       await record(ctx, 'consent.withdraw', id)
+      await addPaperTasks(ctx, id)
       await announce(ctx, 'applications', id)
       return {}
     }),

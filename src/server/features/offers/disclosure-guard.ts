@@ -25,7 +25,7 @@ export function contractProblem(rule: DisclosureRule | undefined, { disclosure }
   if (!rule) return undefined
   if (!disclosure?.transmittedAt)
     return `The law of ${rule.state} asks that the lender’s disclosure is transmitted first.`
-  return rule.isSigned && !disclosure.signed
+  return rule.isSigned && !disclosure.signed && !disclosure.paperSignedOn
     ? `The law of ${rule.state} asks that the applicant signs the lender’s disclosure first.`
     : undefined
 }

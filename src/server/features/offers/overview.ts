@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { requireApplication, requireOwnApplication } from '#server/features/applications/queries.ts'
+import { hasChosenPaper } from '#server/features/consents/queries.ts'
 import { lenders } from '#server/features/lenders/table.ts'
 import { findApplicantState } from '#server/features/offers/applicant-state.ts'
 import { presentingProblem, ruleOf } from '#server/features/offers/disclosure-guard.ts'
@@ -38,6 +39,7 @@ export async function requireApplicationOffers(
   const chosen = await findChosenOffer(ctx, applicationId)
   return {
     ...{ stage: application.stage, type: application.type, state },
+    wantsPaper: await hasChosenPaper(ctx, applicationId),
     successFeeBasisPoints: await findFee(ctx, application, state),
     submissions: await Promise.all(
       sent

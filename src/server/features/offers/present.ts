@@ -24,7 +24,8 @@ function presentDisclosure({ disclosure }: Offer) {
   if (!disclosure) return null
   const { sha256, size, receivedAt, transmittedAt, openedAt, signed } = disclosure
   const signing = { signedAt: signed?.at ?? null, signedBy: signed?.name ?? null }
-  return { sha256, size, receivedAt, transmittedAt, openedAt, ...signing }
+  const byMail = { mailedOn: disclosure.mailedOn ?? null, paperSignedOn: disclosure.paperSignedOn ?? null }
+  return { sha256, size, receivedAt, transmittedAt, openedAt, ...signing, ...byMail }
 }
 
 export function presentToStaff(offer: Offer, lender: string, rule: DisclosureRule | undefined): StaffOffer {

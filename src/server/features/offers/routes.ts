@@ -11,7 +11,7 @@ import {
   reopenOffers,
   sendContract,
 } from '#server/features/offers/commands/follow-through.ts'
-import { moveOffer } from '#server/features/offers/commands/move-offer.ts'
+import { moveOffer, recordMailing, recordPaperSignature } from '#server/features/offers/commands/move-offer.ts'
 import { moveSubmissionByHand } from '#server/features/offers/commands/move-submission-by-hand.ts'
 import { findOwnOffers, requireApplicationOffers } from '#server/features/offers/overview.ts'
 import { requireOffer } from '#server/features/offers/queries.ts'
@@ -40,8 +40,10 @@ export async function offerRoutes(app: FastifyInstance, vault: Vault & { readonl
   mount(app, desk.addOffer, async (ctx, input) => all(ctx, await addOffer(ctx, keys, input)))
   mount(app, desk.changeOffer, async (ctx, input) => all(ctx, await changeOffer(ctx, keys, input)))
   mount(app, desk.moveOffer, async (ctx, input) => all(ctx, await moveOffer(ctx, keys, input)))
-  mount(app, desk.sendContract, async (ctx, { applicationId }) => {
-    await sendContract(ctx, keys, applicationId)
+  mount(app, desk.recordMailing, async (ctx, input) => all(ctx, await recordMailing(ctx, keys, input)))
+  mount(app, desk.recordPaperSignature, async (ctx, input) => all(ctx, await recordPaperSignature(ctx, keys, input)))
+  mount(app, desk.sendContract, async (ctx, { applicationId, mailedOn }) => {
+    await sendContract(ctx, keys, { id: applicationId, mailedOn })
     return all(ctx, applicationId)
   })
   mount(app, desk.recordSignature, async (ctx, { applicationId: id, ...signing }) => {

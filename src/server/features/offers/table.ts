@@ -30,6 +30,9 @@ export interface KeptDisclosure {
   readonly transmittedAt: string | null
   readonly openedAt: string | null
   readonly signed: Evidence | null
+  /** Days such as `2026-03-02`, if it went by mail: when staff mailed it, and when the applicant signed the paper. */
+  readonly mailedOn?: string
+  readonly paperSignedOn?: string
 }
 
 /** What a lender offers. Terms are as the lender gave them; costs are computed when they are saved. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
 import { type Application, presentFile, requireOwnApplication } from '#server/features/applications/queries.ts'
 import { applicationMoves } from '#server/features/applications/table.ts'
-import { findSharingConsents } from '#server/features/consents/queries.ts'
+import { findSharingConsents, hasChosenPaper } from '#server/features/consents/queries.ts'
 import { listLenders } from '#server/features/lenders/queries.ts'
 import { findMessages, firstName } from '#server/features/messages/queries.ts'
 import { findOfferFacts } from '#server/features/offers/queries.ts'
@@ -45,6 +45,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
       application.stage === 'submitted' ? promisedBy(hours, application.stageSince, responseHours).toISOString() : null,
     milestones: way(application, moves),
     messages: await findMessages(ctx, keys, application.id),
+    wantsPaper: await hasChosenPaper(ctx, application.id),
     canWithdraw: findMove(application.stage, 'withdrawn')?.by.includes('applicant') ?? false,
     canReopen: reopenedAs(application, ctx.now()) !== undefined,
   }

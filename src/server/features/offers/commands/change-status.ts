@@ -26,6 +26,7 @@ export async function update(
   { id, version, applicationId, status: before }: Offer,
   action: string,
   values: Values,
+  detail: Readonly<Record<string, unknown>> = {},
 ) {
   const [changed] = await ctx.db
     .update(offers)
@@ -36,6 +37,7 @@ export async function update(
     throw new AppError('conflict', 'Somebody else changed this offer at the same moment. Please look again.')
   const { status } = changed
   await record(ctx, action, id, {
+    ...detail,
     applicationId,
     ...(status !== before && { before: { status: before }, after: { status } }),
   })

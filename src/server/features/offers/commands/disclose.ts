@@ -64,7 +64,8 @@ export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisc
   return transact(ctx, async (ctx) => {
     const offer = await lockOwnOffer(ctx, id)
     const { disclosure } = offer
-    if (!disclosure?.transmittedAt || !isLive(offer.status))
+    // A disclosure that went by mail is not delivered electronically as well.
+    if (!disclosure?.transmittedAt || disclosure.mailedOn || !isLive(offer.status))
       throw new AppError('not_found', 'This disclosure was not found.')
     if (!disclosure.openedAt)
       await update(ctx, offer, 'offer.open-disclosure', {
@@ -87,6 +88,8 @@ export function signDisclosure(
     const { disclosure, applicationId } = offer
     if (!disclosure?.transmittedAt || disclosure.sha256 !== sha256 || !isLive(offer.status))
       throw new AppError('conflict', 'This disclosure has changed. Please read it again.')
+    if (disclosure.mailedOn)
+      throw new AppError('conflict', 'We mailed this disclosure to you. Sign the paper copy and send it back to us.')
     const { name } = await requireApplication(ctx, applicationId)
     requireSignature(signature, name)
     if (disclosure.signed) return

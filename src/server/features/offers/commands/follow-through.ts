@@ -1,6 +1,7 @@
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { lockApplication, requireApplication } from '#server/features/applications/queries.ts'
 import { makeDue } from '#server/features/commissions/commands/follow-offer.ts'
+import { hasChosenPaper } from '#server/features/consents/queries.ts'
 import { openDeal } from '#server/features/deals/commands.ts'
 import { changeStatus, update } from '#server/features/offers/commands/change-status.ts'
 import { settleState } from '#server/features/offers/commands/settle-state.ts'
@@ -12,6 +13,7 @@ import { successFees } from '#server/features/offers/table.ts'
 import { closePackagesOf } from '#server/features/submissions/commands/close-packages.ts'
 import { moveSubmission } from '#server/features/submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/features/submissions/queries.ts'
+import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -20,13 +22,28 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { offerCost } from '#shared/offers/offer-cost.ts'
 import { isFruitless } from '#shared/submissions/status-moves.ts'
 
-/** The contract of the chosen offer is out. @throws AppError `conflict` where a disclosure is still owed or unsigned. */
-export function sendContract(ctx: Context, keys: EncryptionKeys, id: string): Promise<void> {
+/**
+ * Records that the contract of the chosen offer is out.
+ * @param contract.mailedOn the day it went by mail, required if the applicant asked for records on paper.
+ * @throws AppError `conflict` if a disclosure is still owed or unsigned, or the contract has to go by mail first.
+ */
+export function sendContract(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, mailedOn }: { id: string; mailedOn?: string | undefined },
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     const chosen = await requireChosen(ctx, id)
+    if (mailedOn) requirePast(ctx, 'mailedOn', mailedOn)
+    else if (await hasChosenPaper(ctx, id))
+      throw new AppError(
+        'conflict',
+        'Nothing was changed. The applicant asked for records on paper. Have the contract mailed, then record the day.',
+      )
     const { offer, rule } = await settleState(ctx, keys, chosen.id)
     const problem = contractProblem(rule, offer)
     if (problem) throw new AppError('conflict', `The contract cannot go out. ${problem}`)
+    if (mailedOn) await record(ctx, 'offer.mail-contract', offer.id, { applicationId: id, mailedOn })
     await moveApplication(ctx, { id, to: 'contract_out' }, offerGuards)
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'contract' })
   })

@@ -1,20 +1,17 @@
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { lockApplication, requireApplication } from '#server/features/applications/queries.ts'
-import { requireDocument } from '#server/features/documents/queries.ts'
+import { hasChosenPaper } from '#server/features/consents/queries.ts'
 import { changeStatus, update } from '#server/features/offers/commands/change-status.ts'
-import { disclosureTaskKey } from '#server/features/offers/commands/hide-undisclosed-offers.ts'
+import { deliverDisclosure, refused } from '#server/features/offers/commands/deliver-disclosure.ts'
 import { settleState } from '#server/features/offers/commands/settle-state.ts'
 import { presentingProblem } from '#server/features/offers/disclosure-guard.ts'
 import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { type Offer, requireOffer } from '#server/features/offers/queries.ts'
 import { overtaken } from '#server/features/staff/overtaken.ts'
-import { dropTasksByRule } from '#server/features/tasks/commands/add-task.ts'
 import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { isOpen } from '#shared/applications/stages.ts'
-import { isReadable } from '#shared/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { OfferAct } from '#shared/offers/desk-contract.ts'
 import type { DisclosureRule } from '#shared/offers/disclosure-rules.ts'
@@ -30,22 +27,9 @@ const acts: Record<OfferAct, Act> = {
     changeStatus(ctx, offer, presentingProblem(rule, offer) ? 'disclosure_pending' : 'presentable'),
 
   transmit: async (ctx, offer) => {
-    const { disclosure } = offer
-    if (!isLive(offer.status)) throw refused('The offer has ended.')
-    if (offer.status === 'received') throw refused('First finish entering the offer.')
-    if (!disclosure) throw refused('First attach the lender’s disclosure.')
-    if (disclosure.transmittedAt) throw refused('The disclosure was transmitted already.')
-    if (!isOpen((await requireApplication(ctx, offer.applicationId)).stage)) throw refused('The application is closed.')
-    if (!isReadable((await requireDocument(ctx, disclosure.documentId)).status))
-      throw refused('The disclosure is still being checked for viruses. Please try again in a minute.')
-    const transmitted = { disclosure: { ...disclosure, transmittedAt: ctx.now().toISOString() } }
-    await (offer.status === 'disclosure_pending'
-      ? changeStatus(ctx, offer, 'presentable', transmitted)
-      : update(ctx, offer, 'offer.transmit', transmitted))
-    await dropTasksByRule(ctx, {
-      ...{ applicationId: offer.applicationId, ruleKeys: disclosureTaskKey(offer.id) },
-      outcome: 'The disclosure was sent.',
-    })
+    if (await hasChosenPaper(ctx, offer.applicationId))
+      throw refused('The applicant asked for records on paper. Mail the disclosure, then record the day you mailed it.')
+    await deliverDisclosure(ctx, offer, { action: 'offer.transmit' })
     await enqueue(ctx, 'offers.tell-applicant', { applicationId: offer.applicationId, event: 'disclosure' })
   },
 
@@ -74,6 +58,53 @@ export function moveOffer(
   keys: EncryptionKeys,
   { id, act, version }: { id: string; act: OfferAct; version: number },
 ): Promise<string> {
+  return withSeenOffer(ctx, keys, { id, version }, acts[act])
+}
+
+/**
+ * Records that staff mailed the lender's disclosure on paper. It counts as transmitted; the applicant is not emailed the
+ * document and cannot download it.
+ * @throws AppError `invalid` for a day in the future, `conflict` as above.
+ */
+export function recordMailing(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { mailedOn, ...seen }: SeenOffer & { mailedOn: string },
+): Promise<string> {
+  return withSeenOffer(ctx, keys, seen, async (ctx, offer) => {
+    requirePastDay(ctx, 'mailedOn', mailedOn)
+    await deliverDisclosure(ctx, offer, { action: 'offer.mail-disclosure', mailedOn })
+  })
+}
+
+/**
+ * Records that the mailed disclosure came back signed, which counts as the applicant's signature.
+ * @throws AppError `invalid` for a day in the future or before it was mailed, `conflict` if it was never mailed.
+ */
+export function recordPaperSignature(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { signedOn, ...seen }: SeenOffer & { signedOn: string },
+): Promise<string> {
+  return withSeenOffer(ctx, keys, seen, async (ctx, offer) => {
+    const { disclosure, status } = offer
+    if (!disclosure?.mailedOn || !isLive(status)) throw refused('First record the day you mailed the disclosure.')
+    if (disclosure.paperSignedOn || disclosure.signed) throw refused('The disclosure was signed already.')
+    requirePastDay(ctx, 'signedOn', signedOn)
+    if (signedOn < disclosure.mailedOn)
+      throw new AppError('invalid', checkInput, { signedOn: 'The disclosure was mailed later than this' })
+    const signed = { disclosure: { ...disclosure, paperSignedOn: signedOn } }
+    await update(ctx, offer, 'offer.sign-disclosure-on-paper', signed, { signedOn })
+  })
+}
+
+interface SeenOffer {
+  readonly id: string
+  /** The version the caller saw. */
+  readonly version: number
+}
+
+function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: SeenOffer, act: Act): Promise<string> {
   return transact(ctx, async (ctx) => {
     // The application before its offers, like everything that moves both.
     await lockApplication(ctx, (await requireOffer(ctx, id)).applicationId)
@@ -81,9 +112,15 @@ export function moveOffer(
     if (seen.version !== version)
       throw await overtaken(ctx, { subject: id, now: `The offer is “${offerStatusWords[seen.status]}” now.` })
     const { offer, rule } = await settleState(ctx, keys, id)
-    await acts[act](ctx, offer, rule)
+    await act(ctx, offer, rule)
     return offer.applicationId
   })
 }
 
-const refused = (why: string) => new AppError('conflict', `Nothing was changed. ${why}`)
+/** @throws AppError `invalid` for a day that has not come yet in UTC. */
+function requirePastDay(ctx: Context, field: string, day: string): void {
+  if (day > ctx.now().toISOString().slice(0, 10))
+    throw new AppError('invalid', checkInput, { [field]: 'This day has not come yet' })
+}
+
+const checkInput = 'Please check your input and try again.'

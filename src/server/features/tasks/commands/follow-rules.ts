@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
 import { applications } from '#server/features/applications/table.ts'
+import { hasChosenPaper } from '#server/features/consents/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { addPaperTasks } from '#server/features/tasks/commands/add-paper-tasks.ts'
 import { addTaskByRule } from '#server/features/tasks/commands/add-task.ts'
 import { tasks } from '#server/features/tasks/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -16,17 +18,22 @@ const noticeKey = sql<string>`'notice ' || round(extract(epoch from ${applicatio
 
 /**
  * Where an application found no lender, somebody confirms who sends the notice of adverse action (12 CFR 1002.9(a)(1)(i)
- * and (g)): a task for whoever has the file. Where it was taken up again the task is dropped.
+ * and (g)): a task for whoever has the file. Where it was taken up again the task is dropped. Also adds the tasks of
+ * `addPaperTasks`.
  */
 export async function followRules(ctx: Context): Promise<void> {
+  await addPaperTasks(ctx)
   await transact(ctx, dropOvertaken)
   const { hours } = await findSiteSettings(ctx)
   for (const one of await listUnnoticed(ctx)) {
     const { dueAt, lastDay } = noticeDue(one.submittedAt ?? one.stageSince, one.stageSince, hours.zone)
+    const act = (await hasChosenPaper(ctx, one.id))
+      ? 'Mail the adverse action notice on paper, or confirm who does'
+      : 'Confirm who sends the adverse action notice'
     await transact(ctx, (ctx) =>
       addTaskByRule(ctx, {
         ...{ applicationId: one.id, ruleKey: one.key, type: 'disclosure', dueAt, assigneeId: one.assigneeId },
-        subject: `Confirm who sends the adverse action notice, by ${day.format(new Date(lastDay))}`,
+        subject: `${act}, by ${day.format(new Date(lastDay))}`,
       }),
     )
   }
