@@ -57,6 +57,7 @@ const keys = [encryptionKey(randomBytes(32))] as const
 
 const tables = [
   'audit_log',
+  'error_reports',
   'outbox',
   'schedules',
   'tasks',

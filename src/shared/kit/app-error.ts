@@ -11,6 +11,8 @@ export const httpStatus = {
   wrong_media_type: 415,
   invalid: 422,
   rate_limited: 429,
+  /** Something that was stored is not whole any more. */
+  damaged: 500,
   unavailable: 503,
 } as const
 
@@ -32,5 +34,15 @@ export class AppError extends Error {
     this.code = code
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** A failure on our side with a message that is safe to show. Its cause is logged and reported like a bug. */
+export class ReportedError extends AppError {
+  override readonly cause: Error
+
+  constructor(code: ErrorCode, message: string, cause: Error, retryAfterSeconds?: number) {
+    super(code, message, {}, retryAfterSeconds)
+    this.cause = cause
   }
 }

@@ -9,6 +9,7 @@ import { UploadLeases } from '#server/features/documents/upload-leases.ts'
 import { UploadStore } from '#server/features/documents/upload-store.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
+import { discardBody } from '#server/platform/http/discard-body.ts'
 import { StaleUpload } from '#server/platform/storage/incoming.ts'
 import { uploadPath } from '#shared/documents/addresses.ts'
 import { statementUploadPath } from '#shared/documents/statement-contract.ts'
@@ -80,6 +81,9 @@ export async function tusRoutes(app: FastifyInstance, vault: Vault & { readonly 
   // In a scope of its own: nowhere else does the body of a request stay unread.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+    scope.addHook('onSend', async (request, reply) => {
+      if (reply.statusCode >= 400) await discardBody(request, reply)
+    })
     for (const [path, access] of senders) {
       const route = { config: { access, rateLimit }, handler: answer(path, access) }
       scope.route({ method: 'POST', url: path, ...route })

@@ -86,10 +86,10 @@ test('a lease is renewed while bytes arrive, and runs out while none do', async 
   await lease.release()
 })
 
-test('a request that is given up does not wait for a lease', async ({ desk }) => {
+test('an aborted request does not wait for a lease', async ({ desk }) => {
   const id = await beginUpload(desk)
   const lease = await acquire(desk, id)
-  const givenUp = AbortSignal.timeout(300)
-  expect(await acquireLease(desk.ctx, id, { signal: givenUp, onWanted: () => {} })).toBeUndefined()
+  const aborted = AbortSignal.timeout(300)
+  expect(await acquireLease(desk.ctx, id, { signal: aborted, onWanted: () => {} })).toBeUndefined()
   await lease.release()
 })

@@ -86,7 +86,7 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
     if (isLost || rows[0]?.is_wanted) onWanted()
   }
 
-  /** One renewal at a time: those who come meanwhile wait for the one that runs. */
+  /** Callers share the renewal in progress, if there is one. */
   const renewOnce = () => {
     renewing ??= renew().finally(() => {
       renewing = undefined

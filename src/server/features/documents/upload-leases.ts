@@ -29,7 +29,7 @@ export class UploadLeases implements Locker {
     return {
       lock: async (signal, onWanted) => {
         const document = await findUpload(this.#ctx, id)
-        // A new upload, or one of somebody else, who must not be interrupted.
+        // A new upload, or another person's, which must not be interrupted.
         if (!document) return
         await inProcess.lock(signal, onWanted)
         isLocked = true

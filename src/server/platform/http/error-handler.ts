@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isCollision } from '#server/platform/db/is-collision.ts'
 import { isOutage } from '#server/platform/db/is-outage.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
-import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
+import { AppError, type ErrorCode, httpStatus, ReportedError } from '#shared/kit/app-error.ts'
 
 const bodyTooLarge = 'That is more than this form can take. Please shorten your answers.'
 
@@ -38,6 +38,17 @@ function passing(error: unknown): { answer: AppError; line: string } | undefined
   return isStorage ? { answer: storageDown, line: 'the document storage did not answer' } : undefined
 }
 
+/** The disk, or what this user may take of it, is full. */
+const isDiskFull = ({ code }: { readonly code?: string }) => code === 'ENOSPC' || code === 'EDQUOT'
+
+const diskFull = (cause: Error) =>
+  new ReportedError(
+    'unavailable',
+    "We can't store any more files right now. Anything already sent is saved. Please try again in a few minutes.",
+    cause,
+    60,
+  )
+
 /** Told of every bug that a request met; `route` is the pattern of its path, which holds no personal data. */
 export type ReportBug = (error: Error, route: string) => void
 
@@ -46,8 +57,13 @@ export function answerErrors(app: FastifyInstance, report: ReportBug = () => {})
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const passed = passing(error)
     if (passed) request.log.warn({ err: error }, passed.line)
-    const foreseen = passed?.answer ?? (error instanceof AppError ? error : refusals[error.code])
+    const known = error instanceof AppError ? error : refusals[error.code]
+    const foreseen = passed?.answer ?? (isDiskFull(error) ? diskFull(error) : known)
     if (foreseen) {
+      if (foreseen instanceof ReportedError) {
+        request.log.error({ err: foreseen.cause }, 'a request failed')
+        report(foreseen.cause, routeOf(request))
+      }
       if (foreseen.retryAfterSeconds !== undefined) reply.header('retry-after', foreseen.retryAfterSeconds)
       return reply.code(httpStatus[foreseen.code]).send(body(foreseen.code, foreseen.message, foreseen.fields))
     }
@@ -59,10 +75,12 @@ export function answerErrors(app: FastifyInstance, report: ReportBug = () => {})
     }
 
     request.log.error({ err: error }, 'unforeseen error')
-    report(error, `${request.method} ${request.routeOptions.url ?? ''}`)
+    report(error, routeOf(request))
     return reply.code(500).send({ ...body('internal', 'Something went wrong.', {}), requestId: request.id })
   })
 }
+
+const routeOf = (request: FastifyRequest) => `${request.method} ${request.routeOptions.url ?? ''}`
 
 const body = (code: ErrorCode | 'internal', message: string, fields: Record<string, string>) => ({
   code,

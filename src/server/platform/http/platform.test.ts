@@ -11,7 +11,7 @@ import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
 import { refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
-import { AppError } from '#shared/kit/app-error.ts'
+import { AppError, ReportedError } from '#shared/kit/app-error.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
@@ -158,4 +158,27 @@ test('a route with a limit of its own answers 429 and says when to come back', a
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ code: 'rate_limited' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a failure on our side shows its own message, and its cause is logged and reported', async () => {
+  const lines: string[] = []
+  const reported: string[] = []
+  const failing = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
+  answerErrors(failing, (error, route) => void reported.push(`${route}: ${error.message}`))
+  failing.get('/files/:id', async () => {
+    throw new ReportedError('damaged', 'This file is damaged.', new Error('File 7 is damaged.'))
+  })
+  failing.get('/full', async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  })
+  const damaged = await failing.inject('/files/7')
+  expect([damaged.statusCode, damaged.json().message]).toEqual([500, 'This file is damaged.'])
+  const full = await failing.inject('/full')
+  expect([full.statusCode, full.headers['retry-after']]).toEqual([503, '60'])
+  expect(full.json().message).toContain("can't store any more files right now")
+  expect(reported).toEqual(['GET /files/:id: File 7 is damaged.', 'GET /full: ENOSPC: no space left on device, write'])
+  expect(lines.map((line) => JSON.parse(line).err.message)).toEqual([
+    'File 7 is damaged.',
+    'ENOSPC: no space left on device, write',
+  ])
 })
