@@ -1,6 +1,6 @@
 import { withProof } from '#client/platform/proof.ts'
 import { renewSession } from '#client/platform/renewal.ts'
-import { codeForStatus, RequestError } from '#client/platform/request-error.ts'
+import { refusalOf } from '#client/platform/request-error.ts'
 import { readSession } from '#client/platform/session-store.ts'
 
 /**
@@ -35,8 +35,3 @@ const post = (path: string, body: object) =>
     },
     body: JSON.stringify(body),
   })
-
-async function refusalOf(answer: Response): Promise<RequestError> {
-  const { code, message } = await answer.json().catch(() => ({}))
-  return new RequestError(codeForStatus(answer.status), answer.status, { refusal: code, reason: message })
-}

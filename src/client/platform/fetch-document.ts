@@ -1,5 +1,5 @@
 import { renewSession } from '#client/platform/renewal.ts'
-import { codeForStatus, RequestError } from '#client/platform/request-error.ts'
+import { refusalOf } from '#client/platform/request-error.ts'
 import { readSession } from '#client/platform/session-store.ts'
 import { staffDownloadPath } from '#shared/documents/addresses.ts'
 
@@ -18,6 +18,6 @@ export async function fetchDocument(id: string, use: 'look' | 'download', signal
   const token = readSession('adminToken')
   const first = await ask()
   const answer = first.status === 401 && (await renewSession(token, 'adminToken')) ? await ask() : first
-  if (!answer.ok) throw new RequestError(codeForStatus(answer.status), answer.status, {})
+  if (!answer.ok) throw await refusalOf(answer)
   return answer.blob()
 }

@@ -30,6 +30,12 @@ test('writing is tried twice more, but never after a refusal', () => {
   expect(again(0, new Error('404: Not Found'))).toBe(false)
 })
 
+test('a damaged document is asked for once', () => {
+  const damaged = new RequestError('SERVER_ERROR', 500, { refusal: 'damaged', reason: 'This document is damaged.' })
+  expect([retry(queries?.retry)(0, damaged), retry(mutations?.retry)(0, damaged)]).toEqual([false, false])
+  expect(damaged.userMessage).toBe('This document is damaged.')
+})
+
 test('each pause before writing again is twice the one before, up to ten seconds', () => {
   const pause = mutations?.retryDelay as (attempt: number) => number
   expect([0, 1, 2, 5].map(pause)).toEqual([1000, 2000, 4000, 10_000])

@@ -1,5 +1,5 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, notifyManager, QueryClient } from '@tanstack/react-query'
-import { RequestError } from '#client/platform/request-error.ts'
+import { isDamaged, RequestError } from '#client/platform/request-error.ts'
 import { requestSettings } from '#client/platform/request-settings.ts'
 import { backoffMs } from '#client/platform/with-retries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -20,12 +20,12 @@ export const createQueryClient = () =>
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         // A lost session has already been renewed and tried again below this layer.
-        retry: (failures, error) => failures < 1 && !isLoggedOut(error),
+        retry: (failures, error) => failures < 1 && !isLoggedOut(error) && !isDamaged(error),
         retryDelay: 500,
         networkMode: 'always',
       },
       mutations: {
-        retry: (failures, error) => failures < 2 && !isRefused(error),
+        retry: (failures, error) => failures < 2 && !isRefused(error) && !isDamaged(error),
         retryDelay: backoffMs,
         networkMode: 'always',
       },

@@ -83,12 +83,23 @@ export const messageOf = (error: unknown): string => (error instanceof RequestEr
 /** Whether the answer was that there is no such record, which asking again does not change. */
 export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
 
+/** Returns the error in an answer, with the server's own code and sentence. */
+export async function refusalOf(answer: Response): Promise<RequestError> {
+  const { code, message } = await answer.json().catch(() => ({}))
+  return new RequestError(codeForStatus(answer.status), answer.status, { refusal: code, reason: message })
+}
+
+/** Returns true when a stored document is damaged, which asking again does not change. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof RequestError && error.details.refusal === 'damaged'
+
 function messageFor(code: RequestErrorCode, status: number, details: RequestErrorDetails): string {
   const refusal = refusals[status]
   return refusal ? `${refusal}: ${details.statusText ?? ''}` : userMessageFor(code, details)
 }
 
-function userMessageFor(code: RequestErrorCode, { retryAfter }: RequestErrorDetails): string {
+function userMessageFor(code: RequestErrorCode, { retryAfter, refusal, reason }: RequestErrorDetails): string {
+  if (refusal === 'damaged' && reason) return reason
   if (code !== 'RATE_LIMIT_ERROR') return userMessages[code]
   const when = retryAfter === undefined ? 'Please try again later.' : `Please try again in ${retryAfter} seconds.`
   return `${userMessages[code]} ${when}`

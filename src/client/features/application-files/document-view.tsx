@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { isDamaged, messageOf } from '#client/platform/request-error.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -65,9 +65,8 @@ export function DocumentView({ document: { id, name, mime } }: { document: FileD
         {file.isPending && <Skeleton className="h-40 w-full" />}
         {file.isError && (
           <Notice
-            title="This document could not be read"
-            onRetry={() => void file.refetch()}
-            isRetrying={file.isFetching}
+            title={isDamaged(file.error) ? 'This document is damaged' : "Couldn't load this document"}
+            {...(!isDamaged(file.error) && { onRetry: () => void file.refetch(), isRetrying: file.isFetching })}
           >
             {messageOf(file.error)}
           </Notice>

@@ -1,4 +1,4 @@
-import { codeForStatus, RequestError } from '#client/platform/request-error.ts'
+import { codeForStatus, RequestError, refusalOf } from '#client/platform/request-error.ts'
 import { readSession } from '#client/platform/session-store.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { applicationOffers, disclosurePath, staffDisclosureFilePath } from '#shared/offers/desk-contract.ts'
@@ -38,7 +38,7 @@ export async function attachDisclosure({
 /** Hands the disclosure to whoever works on the file. @throws RequestError where the server refuses. */
 export async function downloadDisclosure(id: string): Promise<void> {
   const answer = await fetch(staffDisclosureFilePath.replace(':id', encodeURIComponent(id)), { headers: headers() })
-  if (!answer.ok) throw new RequestError(codeForStatus(answer.status), answer.status, {})
+  if (!answer.ok) throw await refusalOf(answer)
   const url = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = url

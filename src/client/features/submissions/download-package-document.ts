@@ -1,4 +1,4 @@
-import { codeForStatus, RequestError } from '#client/platform/request-error.ts'
+import { refusalOf } from '#client/platform/request-error.ts'
 import { packageDocumentPath } from '#shared/submissions/addresses.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function downloadPackageDocument(token: string, document: { id: str
     headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
     body: JSON.stringify({ token, documentId: document.id }),
   })
-  if (!answer.ok) throw new RequestError(codeForStatus(answer.status), answer.status, {})
+  if (!answer.ok) throw await refusalOf(answer)
   const url = URL.createObjectURL(await answer.blob())
   const link = window.document.createElement('a')
   link.href = url

@@ -8,6 +8,7 @@ import {
 } from '#server/features/documents/commands/change-document.ts'
 import { correctDocument, undoReview } from '#server/features/documents/commands/correct-document.ts'
 import { reviewDocument } from '#server/features/documents/commands/review-document.ts'
+import { openDocument } from '#server/features/documents/open-document.ts'
 import { ownerFacts } from '#server/features/documents/owner.ts'
 import {
   type Document,
@@ -21,7 +22,7 @@ import {
 } from '#server/features/documents/queries.ts'
 import { statementRoutes } from '#server/features/documents/statement-routes.ts'
 import { tusRoutes } from '#server/features/documents/tus-routes.ts'
-import { readDocument, type Vault } from '#server/features/documents/vault.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
 import { listAsked, listWaivedKinds } from '#server/features/requirements/queries.ts'
 import { findToday } from '#server/features/settings/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -98,7 +99,7 @@ async function sendFile(
   action: 'document.download' | 'document.look' = 'document.download',
 ) {
   const { id, mime, size, originalName } = readable(document)
-  const content = await readDocument(vault, document)
+  const content = await openDocument(vault, document)
   await record(ctx, action, id, ownerFacts(document))
   return reply
     .type(mime ?? 'application/octet-stream')

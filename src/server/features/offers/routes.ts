@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validate as isUuid } from 'uuid'
+import { openDocument } from '#server/features/documents/open-document.ts'
 import { readable, requireDocument } from '#server/features/documents/queries.ts'
-import { readDocument, type Vault } from '#server/features/documents/vault.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
 import { addOffer, changeOffer } from '#server/features/offers/commands/change-offer.ts'
 import { chooseAgain, chooseOffer, declineOffer } from '#server/features/offers/commands/choose-offer.ts'
 import { attachDisclosure, openDisclosure, signDisclosure } from '#server/features/offers/commands/disclose.ts'
@@ -19,6 +20,7 @@ import { findBoard } from '#server/features/submissions/board.ts'
 import { requireSubmission } from '#server/features/submissions/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
+import { discardBody } from '#server/platform/http/discard-body.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { mostBytes } from '#shared/documents/upload-limits.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -107,7 +109,12 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: Vault & { reado
   )
   // In a scope of its own: nowhere else is the body of a request a file.
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/pdf', (_request, payload, done) => done(null, payload))
+    scope.addContentTypeParser('application/pdf', (_request, payload, done) =>
+      done(null, payload.iterator({ destroyOnReturn: false })),
+    )
+    scope.addHook('onSend', async (request, reply) => {
+      if (reply.statusCode >= 400) await discardBody(request, reply)
+    })
     scope.put(
       desk.disclosurePath,
       { config: { access: fileRoles }, bodyLimit: mostBytes + 1 },
@@ -126,7 +133,7 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: Vault & { reado
 /** The lender's file, byte for byte, which no browser opens in our name. */
 async function sendFile(ctx: Context, vault: Vault, reply: FastifyReply, documentId: string) {
   const document = readable(await requireDocument(ctx, documentId))
-  const content = await readDocument(vault, document)
+  const content = await openDocument(vault, document)
   await record(ctx, 'offer.download-disclosure', document.offerId ?? documentId, {
     applicationId: document.applicationId,
   })

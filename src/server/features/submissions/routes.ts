@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readDocument, type Vault } from '#server/features/documents/vault.ts'
+import { openDocument } from '#server/features/documents/open-document.ts'
+import type { Vault } from '#server/features/documents/vault.ts'
 import { requireLenderFile } from '#server/features/lenders/queries.ts'
 import { findBoard } from '#server/features/submissions/board.ts'
 import { agreeToLenders, withdrawSharing } from '#server/features/submissions/commands/agree-to-lenders.ts'
@@ -86,7 +87,7 @@ function packageRoutes(app: FastifyInstance, vault: Vault) {
     const ctx = await app.contextFor(request, 'public')
     const input = parse(packages.packageDocumentInput, rawInput(request))
     const document = await openPackageDocument(ctx, input)
-    const content = await readDocument(vault, document)
+    const content = await openDocument(vault, document)
     return reply
       .type(document.mime ?? 'application/octet-stream')
       .header('content-length', document.size)

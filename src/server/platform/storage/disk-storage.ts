@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { access, chmod, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readBytes } from '#server/platform/storage/segments.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 
 /**
  * Files in a directory of this machine, readable by this user alone.
@@ -31,7 +31,12 @@ export function openDiskStorage(directory: string): Storage {
       const folder = await open(directory, 'r')
       await folder.sync().finally(() => folder.close())
     },
-    read: async (name) => (await open(pathOf(name), 'r')).createReadStream({ highWaterMark: readBytes }),
+    read: async (name) => {
+      const file = await open(pathOf(name), 'r').catch((cause: NodeJS.ErrnoException) => {
+        throw cause.code === 'ENOENT' ? new MissingFile('', { cause }) : cause
+      })
+      return file.createReadStream({ highWaterMark: readBytes })
+    },
     remove: (name) => rm(pathOf(name), { force: true }),
     list: async function* () {
       for await (const entry of await opendir(directory)) {

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openS3Storage } from '#server/platform/storage/s3-storage.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-s3-'))
@@ -42,7 +42,7 @@ test('a file goes into the bucket, is read back byte for byte, listed, and remov
   await storage.remove('one')
   await storage.remove('one')
   expect([await storage.has('one'), await storage.has('two')]).toEqual([false, true])
-  await expect(storage.read('one')).rejects.toThrow('404')
+  await expect(storage.read('one')).rejects.toBeInstanceOf(MissingFile)
   await s3.stop()
 })
 

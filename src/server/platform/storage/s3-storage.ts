@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 
 export interface S3Settings {
@@ -68,7 +68,11 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
       await rm(localPath, { force: true })
     },
     read: async (name) => {
-      const { answer, stall } = await ask(urlOf(name), { method: 'GET' })
+      const { answer, stall } = await ask(urlOf(name), { method: 'GET' }, [404])
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        throw new MissingFile()
+      }
       return Readable.from(arriving(answer.body as ReadableStream<Uint8Array>, stall), { objectMode: false })
     },
     remove: async (name) => {

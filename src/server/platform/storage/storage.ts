@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
 
+/** There is no file of this name. */
+export class MissingFile extends Error {
+  override readonly name = 'MissingFile'
+  override readonly message = 'A stored file is missing.'
+}
+
 /** Where finished files lie, sealed, under random names. */
 export interface Storage {
   /**
@@ -8,7 +14,7 @@ export interface Storage {
    */
   adopt(name: string, localPath: string): Promise<void>
   has(name: string): Promise<boolean>
-  /** The sealed bytes. @throws Error where there is no such file. */
+  /** The sealed bytes. @throws MissingFile. */
   read(name: string): Promise<Readable>
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw } from '#client/testing/draw.tsx'
+import { fakeServer } from '#client/testing/fake-server.ts'
+import { DocumentView } from './document-view.tsx'
+import type { FileDocument } from './document-words.ts'
+
+const id = '0197f1f2-0000-7000-8000-000000000001'
+const statement: FileDocument = {
+  ...{ id, kind: 'bank_statement', months: [], name: 'May.pdf', mime: 'application/pdf' },
+  ...{ status: 'needs_review', size: 9, received: 9, modified: 0, problem: null, duplicateOf: null, isRemoved: false },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', scan: null, rejectReason: null },
+}
+
+test('a damaged document says so, and is asked for once', async () => {
+  const message = "This document is damaged and can't be opened. Please ask for it to be sent again."
+  const path = `/api/admin/documents/${id}/file`
+  const server = fakeServer({
+    [`GET ${path}`]: () => ({ status: 500, body: { code: 'damaged', message, fields: {} } }),
+  })
+  draw(<DocumentView document={statement} />)
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toBe(`This document is damaged${message}`)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(server.count(path)).toBe(1)
+})
