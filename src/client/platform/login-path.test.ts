@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { placeAfterLogin } from '#client/platform/login-path.ts'
 
 test.each([
@@ -19,4 +19,11 @@ test.each([
 ])('whoever signs in at %s lands at %s', (address, place) => {
   window.history.replaceState(null, '', address)
   expect(placeAfterLogin()).toBe(place)
+})
+
+test('staff reach the dashboard after signing in with a browser that has no URL.parse', () => {
+  Object.defineProperty(URL, 'parse', { value: undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(URL, 'parse'))
+  window.history.replaceState(null, '', '/admin/login')
+  expect(placeAfterLogin()).toBe('/admin/dashboard')
 })

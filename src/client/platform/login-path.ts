@@ -32,7 +32,9 @@ export function placeAfterLogin(): string {
   const { origin, pathname, search, href } = window.location
   if (entranceAt(pathname)) return home
   if (!isLoginPath(pathname)) return pathname + search
-  const next = URL.parse(new URLSearchParams(search).get('next') ?? home, href)
+  const address = new URLSearchParams(search).get('next') ?? home
+  // `URL.parse` is newer than some supported browsers.
+  const next = URL.canParse(address, href) ? new URL(address, href) : undefined
   const isDesk = next?.origin === origin && /^\/admin(\/|$)/.test(next.pathname) && !isLoginPath(next.pathname)
   return isDesk ? next.pathname + next.search : home
 }
