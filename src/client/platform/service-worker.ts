@@ -12,23 +12,26 @@ export async function keepServiceWorker() {
   // Missing on plain http, and in some private windows.
   const { serviceWorker } = navigator
   if (!serviceWorker) return
+  const isFirstVisit = !serviceWorker.controller
   try {
     const registration = await serviceWorker.register(trustedAddress(), { updateViaCache: 'none' })
+    // The first version is not an update. WebKit can set the controller before it reports that version as installed.
+    const first = isFirstVisit ? (registration.installing ?? registration.waiting ?? registration.active) : null
     // Somebody has accepted, here or in another tab; what is typed into forms survives a reload.
     serviceWorker.addEventListener('message', ({ data }) => data === 'reload' && location.reload())
-    if (registration.waiting && serviceWorker.controller && !readSession(putOffKey)) ask(registration)
-    askWhenInstalled(registration)
-    registration.addEventListener('updatefound', () => askWhenInstalled(registration))
+    if (registration.waiting && !isFirstVisit && !readSession(putOffKey)) ask(registration)
+    askWhenInstalled(registration, first)
+    registration.addEventListener('updatefound', () => askWhenInstalled(registration, first))
   } catch (error) {
     console.warn('The service worker could not be registered.', error)
   }
 }
 
-function askWhenInstalled(registration: ServiceWorkerRegistration) {
+function askWhenInstalled(registration: ServiceWorkerRegistration, first: ServiceWorker | null) {
   const worker = registration.installing
+  if (worker === first) return
   worker?.addEventListener('statechange', () => {
-    // Without a controller it is the first version, about which there is nothing to ask.
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) ask(registration)
+    if (worker.state === 'installed') ask(registration)
   })
 }
 
