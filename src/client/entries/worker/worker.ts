@@ -49,7 +49,10 @@ async function activate() {
 
 async function networkFirst(event: FetchEvent, pathname: string): Promise<Response> {
   try {
-    const response: Response = (await event.preloadResponse) ?? (await fetch(event.request))
+    const preloaded: Response | undefined = await event.preloadResponse
+    // Without a connection, Firefox resolves the preload with an error response instead of rejecting it.
+    const isLoaded = preloaded !== undefined && preloaded.type !== 'error'
+    const response = isLoaded ? preloaded : await fetch(event.request)
     // By path alone: a query may hold personal data, and changes nothing about a page.
     if (storable.has(pathname)) store(event, pathname, response)
     return response
