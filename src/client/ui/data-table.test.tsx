@@ -77,6 +77,14 @@ test('the row that was open is there to take the focus back', () => {
   expect(drawn()).toContain('p700')
 })
 
+test('a long list keeps its height while rows are exchanged, because WebKit would scroll back', () => {
+  const height = () => screen.getAllByRole('rowgroup').at(-1)?.style.minHeight
+  const { rerender } = render(table(people(2_000)))
+  expect(height()).toBe(`${53 * 2_000}px`)
+  rerender(table(people(windowFrom - 1)))
+  expect(height()).toBe('')
+})
+
 test('on paper all rows are there', () => {
   render(table(people(2_000)))
   act(() => void window.dispatchEvent(new Event('beforeprint')))

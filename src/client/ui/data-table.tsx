@@ -75,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const left = useLeftPlace({ list: label, body, isOpen: selected !== '' })
-  const { pieces, onFocus, measure } = useRowWindow({ body, keys, selected, kept: left })
+  const { pieces, minHeight, onFocus, measure } = useRowWindow({ body, keys, selected, kept: left })
   useSelectedInSight({ body, selected, isRead: pieces.length > 0 })
 
   return (
@@ -113,7 +113,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body} role="rowgroup" onFocus={onFocus} className={`block ${isOutdated ? 'bg-sunken' : ''}`}>
+        <tbody
+          ref={body}
+          role="rowgroup"
+          onFocus={onFocus}
+          style={{ minHeight }}
+          className={`block ${isOutdated ? 'bg-sunken' : ''}`}
+        >
           {isLoading
             ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} shape={shape} />)
             : pieces.map(({ index, gap }) => {

@@ -85,11 +85,18 @@ export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptio
     const key = target.closest<HTMLElement>('[data-row]')?.dataset.row
     if (key !== undefined) setHeld(key)
   }, [])
-  const pieces =
-    isLong && !isPrinting
-      ? piecesOf(virtualizer.getVirtualItems(), options.scrollMargin)
-      : keys.map((_, index): RowPiece => ({ index }))
-  return { pieces, onFocus, measure: isLong ? virtualizer.measureElement : undefined }
+  const isWindowed = isLong && !isPrinting
+  const pieces = isWindowed
+    ? piecesOf(virtualizer.getVirtualItems(), options.scrollMargin)
+    : keys.map((_, index): RowPiece => ({ index }))
+  return {
+    pieces,
+    // React removes old gaps before it adds new ones. WebKit computes the layout in between, and without this height it would
+    // scroll back to the end of the shorter table.
+    minHeight: isWindowed ? virtualizer.getTotalSize() : undefined,
+    onFocus,
+    measure: isLong ? virtualizer.measureElement : undefined,
+  }
 }
 
 /** Where the browser holds what is read in its place (not Safari), both would move it. */
