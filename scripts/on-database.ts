@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Config, ConfigError, loadConfig } from '#server/config.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
+import { EncryptionKeyError } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 
@@ -21,7 +22,8 @@ export async function onDatabase(
       await database.close()
     }
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof DatabaseLocked ? error.message : error)
+    const isExplained = [ConfigError, DatabaseLocked, EncryptionKeyError].some((kind) => error instanceof kind)
+    console.error(isExplained && error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -2,17 +2,34 @@
  * Seals everything in the database with the newest encryption key, beside a running server: `npm run keys:rotate`.
  * Every server has to know the newest key before: start all of them anew with it first.
  * `npm run keys:rotate -- --new-key` puts a new key into the key file first, and does nothing else. See docs/keys.md.
+ * `npm run keys:rotate -- --forget-key ID` lets servers start without a key that is lost for good.
  */
 import { countByKey, sealAllAnew } from '#server/features/key-rotation/commands.ts'
-import type { Context } from '#server/platform/context.ts'
-import { addKey, loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
+import { markKeyLost, openEncryptionKeys } from '#server/features/key-rotation/open-keys.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { addKey, type KeyOptions } from '#server/platform/crypto/encryption-keys.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { isMigrated } from '#server/platform/db/migrate.ts'
 import { onDatabase } from './on-database.ts'
 
 /** A pass that changes nothing is the last one; more than so many say that a server still seals with another key. */
 const mostPasses = 5
 
-await onDatabase(async (ctx, { config }) => {
+const forgetOption = '--forget-key'
+
+await onDatabase(async (ctx, { config, pool }) => {
+  const options = { ...config, now: ctx.now, mayCreate: false }
+  if (!(await isMigrated(pool))) {
+    console.error(
+      'The schema is not the newest. Run npm run db:migrate, or start the server once, then run this again.',
+    )
+    return 1
+  }
+  const forget = process.argv.indexOf(forgetOption)
+  if (forget !== -1) return forgetKey(ctx, process.argv[forget + 1] ?? '', options)
+
+  const keys = await openEncryptionKeys(pool, options)
   if (process.argv.includes('--new-key')) {
     if (config.encryptionKeys.length > 0) {
       console.error(
@@ -25,7 +42,6 @@ await onDatabase(async (ctx, { config }) => {
     )
     return 0
   }
-  const keys = loadEncryptionKeys(config)
   for (let passes = 1; ; passes++) {
     const { changed, unopened } = await pass(ctx, keys)
     if (unopened.length > 0) console.error(`No key opens ${unopened.length}:\n${unopened.slice(0, 50).join('\n')}`)
@@ -44,6 +60,19 @@ await onDatabase(async (ctx, { config }) => {
     }
   }
 })
+
+async function forgetKey(ctx: Context, keyId: string, options: KeyOptions & { now: () => Date }): Promise<number> {
+  if (!/^[\w-]{8}$/.test(keyId)) {
+    console.error(`npm run keys:rotate -- ${forgetOption} ID, with the ID of the key as the server prints it.`)
+    return 2
+  }
+  await transact(ctx, async (ctx) => {
+    await markKeyLost(ctx.db, keyId, options)
+    await record(ctx, 'encryption-key.mark-lost', keyId)
+  })
+  console.log(`Servers start without key ${keyId} now. What was encrypted with it cannot be read any more.`)
+  return 0
+}
 
 /** This program sees the database, and not which keys a running server holds. */
 function oldKeyWords(newest: string, old: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -89,6 +90,39 @@ test('every wrong setting is named before anything is touched', async () => {
   expect(output).toContain('STAFF_MFA')
   expect(output).toContain('RATE_LIMITS')
   expect(fs.existsSync(DATA_DIR)).toBe(false)
+})
+
+const contactForm = {
+  ...{ name: 'Ada Harbor', email: 'ada@example.com', topic: 'funding' },
+  message: 'I need a new oven by June.',
+}
+
+test('encrypted data without its key stops the start, and the way back is the key from a backup', async () => {
+  const DATA_DIR = newDataDir()
+  const first = start(server, { DATA_DIR })
+  const headers = { 'content-type': 'application/json' }
+  const address = await first.ready
+  const sent = await fetch(`${address}/api/contact`, { method: 'POST', headers, body: JSON.stringify(contactForm) })
+  expect(sent.status).toBeLessThan(300)
+  first.child.kill('SIGTERM')
+  await first.ended
+
+  const keyFile = path.join(DATA_DIR, 'encryption.key')
+  const backup = fs.readFileSync(keyFile)
+  fs.rmSync(keyFile)
+  for (const environment of [{ DATA_DIR }, { DATA_DIR, ENCRYPTION_KEY: randomBytes(32).toString('base64') }]) {
+    const { code, output } = await start(server, environment).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/This database holds data encrypted with key [\w-]{8}, which this server does not have/)
+    expect(output).not.toMatch(/is running|\n\s+at /)
+    expect(fs.existsSync(keyFile)).toBe(false)
+  }
+  const rotation = await start('node scripts/rotate-keys.ts', { DATA_DIR }).ended
+  expect(rotation).toMatchObject({ code: 1, output: expect.stringContaining('which this server does not have') })
+  expect(fs.existsSync(keyFile)).toBe(false)
+
+  fs.writeFileSync(keyFile, backup, { mode: 0o600 })
+  await start(server, { DATA_DIR }).ready
 })
 
 test('the server does not outlive the start script that was killed', async () => {

@@ -13,6 +13,7 @@ import { beginningDigests } from '#server/features/digest/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
 import { sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
+import { openEncryptionKeys } from '#server/features/key-rotation/open-keys.ts'
 import { warningOfExpiry } from '#server/features/licences/jobs.ts'
 import { sendIssues } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
@@ -30,7 +31,7 @@ import { textOutside } from '#server/features/text-messages/open-driver.ts'
 import { deliverWebhooks, forgettingDeliveries } from '#server/features/webhooks/jobs.ts'
 import { openHandlers } from '#server/handlers.ts'
 import { systemContext } from '#server/platform/context.ts'
-import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
+import { EncryptionKeyError } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -70,6 +71,8 @@ async function serve() {
     config.pages === 'built' ? openBuiltPages('dist', config) : undefined,
   ])
   await migrate(database.pool)
+  const now = () => new Date()
+  const keys = await openEncryptionKeys(database.pool, { ...config, now, mayCreate: true })
 
   const openPages: OpenPages = async (server) => {
     if (builtPages) return builtPages
@@ -77,11 +80,9 @@ async function serve() {
     const { openVitePages } = await import('#server/platform/pages/vite-pages.ts')
     return openVitePages(server, config)
   }
-  const now = () => new Date()
   const ctx = systemContext({ pool: database.pool, now }, 'start')
   await createConfiguredOwner(ctx, config.firstOwner)
   const { pool, listen } = database
-  const keys = loadEncryptionKeys(config)
   const vault = { keys, ...openStorage(config.dataDir, config.s3) }
   const app = await buildApp({ config, pool, listen, keys, vault, log, now, openPages })
   const address = await app.listen({ port: config.http.port, host: config.http.host })
@@ -168,7 +169,10 @@ function named(url: string): string {
 function explain(error: unknown): string {
   // The embedded database throws plain objects where its files cannot be used.
   if (!(error instanceof Error)) return inspect(error)
-  if ([ConfigError, DatabaseLocked, PagesNotBuilt].some((kind) => error instanceof kind)) return error.message
+  const isExplained = [ConfigError, DatabaseLocked, EncryptionKeyError, PagesNotBuilt].some(
+    (kind) => error instanceof kind,
+  )
+  if (isExplained) return error.message
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${error.port} is in use. Stop the other program, or set PORT.`

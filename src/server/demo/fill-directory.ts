@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { insertInto } from '#server/demo/insert-into.ts'
 import { planBrokerage, type SamplePlan } from '#server/demo/plan-brokerage.ts'
 import { writeRows } from '#server/demo/write-rows.ts'
-import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
+import { openEncryptionKeys } from '#server/features/key-rotation/open-keys.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -39,7 +39,10 @@ async function fill(dataDir: string, plan: SamplePlan) {
   try {
     await migrate(database.pool)
     openStorage(dataDir, undefined)
-    const keys = loadEncryptionKeys({ encryptionKeys: [], dataDir })
+    const keys = await openEncryptionKeys(database.pool, {
+      ...{ encryptionKeys: [], dataDir, mayCreate: true },
+      now: () => new Date(),
+    })
     const storage = path.join(dataDir, 'documents/stored')
     const passwordHash = await hashPassword(samplePassword)
     const rows = planBrokerage(plan)

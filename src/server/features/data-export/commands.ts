@@ -17,6 +17,7 @@ const leftOut = [
     '_durability',
     'api_keys',
     'text_accounts',
+    'encryption_keys',
   ],
 ]
 /** Columns that hold a secret, what is sealed, or what only serves a search. */

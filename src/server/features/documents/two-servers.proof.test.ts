@@ -12,7 +12,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents } from '#server/features/documents/table.ts'
 import { readDocument } from '#server/features/documents/vault.ts'
-import { loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
+import { findEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { Program } from '#server/testing/program.ts'
 import { pdf } from '#server/testing/uploads.ts'
@@ -102,7 +102,8 @@ async function resume(location: string, cookie: string, content: Buffer) {
 async function contentOf(id: string): Promise<Buffer> {
   const [row] = await drizzle(pool).select().from(documents).where(eq(documents.id, id))
   if (!row) throw new Error('There is no such document.')
-  const keys = loadEncryptionKeys({ dataDir, encryptionKeys: [] })
+  const keys = findEncryptionKeys({ dataDir, encryptionKeys: [] })
+  if (!keys) throw new Error('The servers created no key.')
   return buffer(await readDocument({ keys, ...openStorage(dataDir, undefined) }, row))
 }
 

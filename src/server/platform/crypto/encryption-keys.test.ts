@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from 'vitest'
-import { addKey, loadEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
+import { addKey, createKeyFile, findEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 
 const test = base.extend<{ dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
@@ -14,12 +14,13 @@ const test = base.extend<{ dataDir: string }>({
   },
 })
 
-test('the first start makes a key that only its owner can read, and later starts find it again', ({ dataDir }) => {
-  const [made] = loadEncryptionKeys({ encryptionKeys: [], dataDir })
-  const [found] = loadEncryptionKeys({ encryptionKeys: [], dataDir })
+test('a new key file is readable by its owner only, and is never replaced', ({ dataDir }) => {
+  expect(findEncryptionKeys({ encryptionKeys: [], dataDir })).toBeUndefined()
+  const created = createKeyFile(dataDir)
 
-  expect(found).toEqual(made)
-  expect(made.bytes).toHaveLength(32)
+  expect(findEncryptionKeys({ encryptionKeys: [], dataDir })).toEqual(created)
+  expect(createKeyFile(dataDir)).toEqual(created)
+  expect(created[0].bytes).toHaveLength(32)
   expect(fs.readdirSync(dataDir)).toEqual(['encryption.key'])
   expect(fs.statSync(path.join(dataDir, 'encryption.key')).mode & 0o777).toBe(0o600)
 })
@@ -27,17 +28,17 @@ test('the first start makes a key that only its owner can read, and later starts
 test('keys from the configuration leave the disk alone, and the first of them seals', ({ dataDir }) => {
   const bytes = [randomBytes(32), randomBytes(32)]
 
-  expect(loadEncryptionKeys({ encryptionKeys: bytes, dataDir }).map((key) => key.bytes)).toEqual(bytes)
+  expect(findEncryptionKeys({ encryptionKeys: bytes, dataDir })?.map((key) => key.bytes)).toEqual(bytes)
   expect(fs.readdirSync(dataDir)).toEqual([])
 })
 
 test('a key that is added seals, and the one before still opens', ({ dataDir }) => {
-  const before = loadEncryptionKeys({ encryptionKeys: [], dataDir })
+  const before = createKeyFile(dataDir)
   addKey(dataDir)
-  const [added, ...others] = loadEncryptionKeys({ encryptionKeys: [], dataDir })
+  const [added, ...others] = findEncryptionKeys({ encryptionKeys: [], dataDir }) ?? []
 
   expect(others).toEqual(before)
-  expect(added.id).not.toBe(before[0].id)
+  expect(added?.id).not.toBe(before[0].id)
   expect(fs.readdirSync(dataDir)).toEqual(['encryption.key'])
   expect(fs.statSync(path.join(dataDir, 'encryption.key')).mode & 0o777).toBe(0o600)
 })
@@ -45,6 +46,6 @@ test('a key that is added seals, and the one before still opens', ({ dataDir }) 
 test('a damaged key file stops the start instead of being replaced', ({ dataDir }) => {
   fs.writeFileSync(path.join(dataDir, 'encryption.key'), 'c2hvcnQ=')
 
-  expect(() => loadEncryptionKeys({ encryptionKeys: [], dataDir })).toThrow('Restore it from a backup')
+  expect(() => findEncryptionKeys({ encryptionKeys: [], dataDir })).toThrow('Restore it from a backup')
   expect(fs.readFileSync(path.join(dataDir, 'encryption.key'), 'utf8')).toBe('c2hvcnQ=')
 })

@@ -5,27 +5,43 @@ import { type EncryptionKeys, encryptionKey } from '#server/platform/crypto/seal
 
 const keyBytes = 32
 
-const keyFile = (dataDir: string) => path.join(dataDir, 'encryption.key')
+/** Thrown at start when the encryption keys cannot be used; the message says how to fix that. */
+export class EncryptionKeyError extends Error {
+  override readonly name = 'EncryptionKeyError'
+}
+
+export interface KeyOptions {
+  /** From `ENCRYPTION_KEY`; when there are any, the key file is not read. */
+  readonly encryptionKeys: readonly Buffer[]
+  readonly dataDir: string
+}
+
+export const keyFile = (dataDir: string) => path.join(dataDir, 'encryption.key')
 
 /**
- * The keys the operator configured, otherwise those in `<dataDir>/encryption.key`, one a line, the first of which is made
- * at the first start. Whoever loses that file loses every answer and document: it belongs into the backup.
- * @throws Error where the file does not hold keys; it is never replaced by another one.
+ * Returns the keys of the configuration, otherwise those of `<dataDir>/encryption.key`, one per line; undefined when there
+ * are none. Without that file no answer or document can be read: it must be part of the backup.
+ * @throws EncryptionKeyError when the file does not hold keys; it is never replaced.
  */
-export function loadEncryptionKeys(options: { encryptionKeys: readonly Buffer[]; dataDir: string }): EncryptionKeys {
-  const [first, ...others] = options.encryptionKeys.map(encryptionKey)
+export function findEncryptionKeys({ encryptionKeys, dataDir }: KeyOptions): EncryptionKeys | undefined {
+  const [first, ...others] = encryptionKeys.map(encryptionKey)
   if (first) return [first, ...others]
+  return fs.existsSync(keyFile(dataDir)) ? readKeys(keyFile(dataDir)) : undefined
+}
 
-  const file = keyFile(options.dataDir)
-  if (!fs.existsSync(file)) writeNewKey(file)
+/** Writes the key file with a new key, unless another process just did, and returns the keys in it. */
+export function createKeyFile(dataDir: string): EncryptionKeys {
+  const file = keyFile(dataDir)
+  writeNewKey(file)
   return readKeys(file)
 }
 
+/** @throws EncryptionKeyError */
 function readKeys(file: string): EncryptionKeys {
   const lines = fs.readFileSync(file, 'utf8').trim().split(/\s+/)
   const [first, ...others] = lines.map((line) => Buffer.from(line, 'base64'))
   if (!first || [first, ...others].some(({ length }) => length !== keyBytes))
-    throw new Error(`${file} does not hold an encryption key. Restore it from a backup.`)
+    throw new EncryptionKeyError(`${file} does not hold an encryption key. Restore it from a backup.`)
   return [encryptionKey(first), ...others.map(encryptionKey)]
 }
 

@@ -57,3 +57,7 @@ export const sealAnew = (keys: EncryptionKeys, sealed: string, context: string):
 /** A key for one purpose (HKDF, RFC 5869), so that no key is used for two algorithms. */
 export const deriveKey = ([key]: EncryptionKeys, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.bytes, '', purpose, 32))
+
+/** Derives a fingerprint from which the key cannot be computed (HKDF, RFC 5869). @param salt random, one per fingerprint. */
+export const keyFingerprint = ({ bytes }: EncryptionKey, salt: string): string =>
+  Buffer.from(hkdfSync('sha256', bytes, salt, 'harborline.key-fingerprint', 32)).toString('base64url')

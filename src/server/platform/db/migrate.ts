@@ -25,7 +25,7 @@ export async function migrate(pool: pg.Pool) {
 }
 
 /** A connection without the limits of the pool: among a million records an index takes longer than any page may. */
-async function connectUnhurried(pool: pg.Pool) {
+export async function connectUnhurried(pool: pg.Pool) {
   if (!pool.options.statement_timeout) {
     const client = await pool.connect()
     return { client, release: async () => client.release() }
