@@ -6,13 +6,16 @@ import { retentionClasses } from '#shared/settings/retention.ts'
 
 const id = z.uuid('Invalid input')
 
-/** What a legal hold keeps from every deletion. */
-export const heldKinds = ['application', 'lead'] as const
+/**
+ * What a legal hold keeps from every deletion: one application, or everything of a person. Holds of the kind `lead` were
+ * set before people could be held; they cover the same as `person`.
+ */
+export const heldKinds = ['application', 'lead', 'person'] as const
 
 export const legalHold = z.object({
   id: z.uuid(),
   kind: z.enum(heldKinds),
-  /** Reference of the application, or address of the lead. */
+  /** Reference of the application, or address of the person. */
   of: z.string(),
   reason: z.string(),
   by: z.string(),
@@ -61,14 +64,14 @@ export const readRetention = endpoint({
   reply: retention,
 })
 
-/** Keeps an application or a lead from every deletion until the hold is lifted. */
+/** Keeps an application, or every record of a person, from every deletion until the hold is lifted. */
 export const setHold = endpoint({
   method: 'POST',
   path: '/api/admin/retention/holds',
   access: privacyRoles,
   input: z.object({
-    /** Reference of an application, or e-mail address of a lead. */
-    of: text(3, 254, 'Please name an application by its reference, or a lead by its e-mail address'),
+    /** Reference of an application, or email address of a person. */
+    of: text(3, 254, 'Enter the reference of an application or the email address of a person'),
     reason: multiline(1_000).check(z.minLength(5, 'Please say why it has to be kept')),
   }),
   reply: retention,

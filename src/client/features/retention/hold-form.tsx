@@ -37,7 +37,7 @@ export function HoldForm() {
       <Field
         label="Hold this"
         name="of"
-        help="Reference of an application, or e-mail address of a lead."
+        help="An application’s reference holds that application. An email address holds every record of that person."
         autoComplete="off"
         value={of}
         onChange={({ currentTarget }) => change({ of: currentTarget.value })}

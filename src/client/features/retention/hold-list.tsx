@@ -9,6 +9,13 @@ import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { LegalHold } from '#shared/disposal/contract.ts'
 import { liftHold, retentionNow } from './queries.ts'
 
+const everything = 'Every record of this person: leads, applications, documents, messages, requests and the mail log'
+const coverWords: Readonly<Record<LegalHold['kind'], string>> = {
+  application: 'This application with its documents and messages',
+  lead: everything,
+  person: everything,
+}
+
 /** What is held now, and the way to lift it. */
 export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
   const [lifted, setLifted] = useState<LegalHold>()
@@ -21,6 +28,7 @@ export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
           <li key={hold.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 flex-1 basis-48">
               <span className="wrap-anywhere font-semibold">{hold.of}</span>
+              <span className="block text-ink-soft text-sm">{coverWords[hold.kind]}</span>
               <span className="wrap-anywhere block text-sm">{hold.reason}</span>
               <span className="block text-ink-soft text-sm">
                 {hold.by} · <ExactTime at={hold.at} />

@@ -3,9 +3,11 @@ import type { disposableKinds } from '#server/features/disposal/table.ts'
 import type { RetentionClass } from '#shared/settings/retention.ts'
 
 export type DisposableKind = (typeof disposableKinds)[number]
+/** Lines of the contact log have a clock of their own, `forgetContacts`. */
+export type ClockedKind = Exclude<DisposableKind, 'contact_log'>
 
 interface Clock {
-  readonly kind: DisposableKind
+  readonly kind: ClockedKind
   readonly table: SQL
   /** A column that is never later than `usedAt`: what was moved lately needs no look at what hangs on it. */
   readonly movedAt: SQL

@@ -213,6 +213,8 @@ test('every column that can tell whose a row is, is known to the deletion', asyn
       'package_views',
       // Proof of consents, of acts of staff, and of requests, each kept for its time.
       ...['audit_log', 'consent_events', 'privacy_requests'],
+      // The person on hold, for as long as the record of the hold.
+      'legal_holds',
       // Staff, lenders and the program itself.
       ...['error_reports', 'invitations', 'lenders', 'passkeys', 'saved_views', 'schedules', 'sessions', 'staff'],
     ].sort(),

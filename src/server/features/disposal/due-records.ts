@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { clocks, type DisposableKind } from '#server/features/disposal/clocks.ts'
-import { heldIds } from '#server/features/disposal/legal-holds.ts'
+import { type ClockedKind, clocks, type DisposableKind } from '#server/features/disposal/clocks.ts'
+import { heldIds } from '#server/features/legal-holds/queries.ts'
 import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Retention } from '#shared/disposal/contract.ts'
@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000
 /** Records that were moved first, among which the one that was used first nearly always is. */
 const nearOldest = 500
 
-const isHeld = (kind: DisposableKind) => sql`record.id in ${heldIds(kind)}`
+const isHeld = (kind: ClockedKind) => sql`record.id in ${heldIds(kind)}`
 
 /** How each clock stands: what the next run disposes of, what is held, and since when the oldest record was not used. */
 export async function findClasses(ctx: Context): Promise<Retention['classes']> {

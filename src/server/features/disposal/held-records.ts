@@ -3,11 +3,12 @@ import type { Application } from '#server/features/applications/queries.ts'
 import { applications } from '#server/features/applications/table.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
 import type { DisposableKind } from '#server/features/disposal/clocks.ts'
-import { listHeldIds } from '#server/features/disposal/legal-holds.ts'
+import { heldWords } from '#server/features/disposal/kept-after-all.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { findConsents } from '#server/features/evidence/queries.ts'
 import { findFamilyByEmail, findStraySubmissions } from '#server/features/leads/queries.ts'
 import { leads } from '#server/features/leads/table.ts'
+import { listHeldAddresses, listHeldIds } from '#server/features/legal-holds/queries.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { applicationMessages } from '#server/features/messages/table.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
@@ -40,7 +41,8 @@ type Fate = Pick<HeldRecord, 'fate' | 'why'>
 const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const gone: Fate = { fate: 'delete', why: '' }
-const onHold: Fate = { fate: 'keep', why: 'A legal hold keeps it.' }
+/** In words for the person as well: a hold says nothing about the matter that it is for. */
+const onHold: Fate = { fate: 'keep', why: heldWords }
 
 /** What stands under an address, and what a deletion would make of it now. What is nowhere is left out. */
 export async function findHeld(ctx: Context, email: string): Promise<ShownRecord[]> {
@@ -51,14 +53,15 @@ export async function findHeld(ctx: Context, email: string): Promise<ShownRecord
 /** The same, with what a deletion takes. */
 export async function findRecords(ctx: Context, address: string): Promise<Found[]> {
   const email = normalizeEmail(address)
-  const found = [
-    ...(await findLeads(ctx, email)),
-    ...(await findApplications(ctx, email)),
+  const found = [...(await findLeads(ctx, email)), ...(await findApplications(ctx, email))]
+  const byAddress = [
     ...(await findContacts(ctx, email)),
     ...(await findMerchants(ctx, email)),
     ...(await findSubscriptions(ctx, email)),
     ...(await findTraces(ctx, email)),
   ]
+  const isHeld = (await listHeldAddresses(ctx)).has(email)
+  found.push(...(isHeld ? byAddress.map((group) => ({ ...group, ...onHold })) : byAddress))
   return found.filter(({ count }) => count > 0)
 }
 
@@ -84,7 +87,9 @@ async function findStrays(
   { family, held }: { family: readonly string[]; held: ReadonlySet<string> },
 ): Promise<Found[]> {
   const strays = await findStraySubmissions(ctx, email, family)
-  const [kept, going] = [true, false].map((isHeld) => strays.filter(({ leadId }) => held.has(leadId) === isHeld))
+  const heldHere = await listHeldIds(ctx, 'lead_submission')
+  const isKept = ({ id, leadId }: (typeof strays)[number]) => held.has(leadId) || heldHere.has(id)
+  const [kept, going] = [true, false].map((isHeld) => strays.filter((stray) => isKept(stray) === isHeld))
   const part = (rows: typeof strays, fate: Fate): Found => ({
     ...{ what: 'Requests kept with another lead', count: rows.length, ...fate },
     ...{ kind: 'lead_submission', ids: rows.map(({ id }) => id) },

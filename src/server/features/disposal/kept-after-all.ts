@@ -14,9 +14,12 @@ export const kindWords = {
   contact_log: 'Lines about mails sent',
 } as const
 
+/** Why a legal hold keeps a record, for staff and for the person. */
+export const heldWords = 'A legal hold requires us to keep it for now.'
+
 /** Why a record stayed that was to go. */
 export const keptWords = {
-  held: 'A legal hold keeps it.',
+  held: heldWords,
   kept: 'By its turn it was used again, or the law had come to keep it.',
 } as const
 

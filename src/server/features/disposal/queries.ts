@@ -56,15 +56,16 @@ async function findHolds({ db }: Context): Promise<LegalHold[]> {
     .innerJoin(staff, eq(staff.id, legalHolds.setBy))
     .where(isNull(legalHolds.liftedAt))
     .orderBy(desc(legalHolds.setAt))
-  const ids = rows.map(({ hold }) => hold.subjectId)
+  const ids = rows.flatMap(({ hold }) => hold.subjectId ?? [])
   const files = await db
     .select({ id: applications.id, of: applications.reference })
     .from(applications)
     .where(inArray(applications.id, ids))
   const people = await db.select({ id: leads.id, of: leads.email }).from(leads).where(inArray(leads.id, ids))
   const names = new Map([...files, ...people].map(({ id, of }) => [id, of]))
-  return rows.map(({ hold: { id, kind, subjectId, reason, setAt }, by }) => ({
-    ...{ id, kind, reason, by, of: names.get(subjectId) ?? subjectId, at: setAt.toISOString() },
+  return rows.map(({ hold: { id, kind, subjectId, email, reason, setAt }, by }) => ({
+    ...{ id, kind, reason, by, at: setAt.toISOString() },
+    of: email ?? names.get(subjectId ?? '') ?? subjectId ?? '',
   }))
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/features/staff/table.ts'
 import { heldKinds } from '#shared/disposal/contract.ts'
 import type { HeldRecord } from '#shared/privacy/desk-contract.ts'
@@ -63,7 +63,10 @@ export const legalHolds = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: heldKinds }).notNull(),
-    subjectId: uuid('subject_id').notNull(),
+    /** Id of the application or lead; null for a person. */
+    subjectId: uuid('subject_id'),
+    /** Normalized address of the person: everything under it, now and later, is kept. Null for other kinds. */
+    email: text(),
     reason: text().notNull(),
     setBy: uuid('set_by')
       .notNull()
@@ -73,5 +76,12 @@ export const legalHolds = pgTable(
     liftedAt: at('lifted_at'),
     liftReason: text('lift_reason'),
   },
-  (table) => [uniqueIndex('legal_holds_one').on(table.kind, table.subjectId).where(sql`${table.liftedAt} is null`)],
+  (table) => [
+    uniqueIndex('legal_holds_one').on(table.kind, table.subjectId).where(sql`${table.liftedAt} is null`),
+    uniqueIndex('legal_holds_person').on(table.email).where(sql`${table.liftedAt} is null`),
+    check(
+      'legal_holds_subject',
+      sql`(${table.kind} = 'person') = (${table.email} is not null) and (${table.kind} = 'person') = (${table.subjectId} is null)`,
+    ),
+  ],
 )

@@ -1,5 +1,6 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { listHeldAddresses } from '#server/features/legal-holds/queries.ts'
 import { addressHash } from '#server/features/outbound/address-hash.ts'
 import { contactLog, suppressions } from '#server/features/outbound/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -43,7 +44,9 @@ export async function logContact(ctx: Context, email: string, line: Line): Promi
   await ctx.db.insert(contactLog).values({ id: uuidv7(), at: ctx.now(), addressHash: addressHash(email), ...line })
 }
 
-/** Forgets what is older than the log. */
-export async function forgetContacts({ db, now }: Context): Promise<void> {
-  await db.delete(contactLog).where(lt(contactLog.at, new Date(now().getTime() - keepMs)))
+/** Deletes lines that are older than the log, unless a legal hold keeps them. */
+export async function forgetContacts(ctx: Context): Promise<void> {
+  const held = [...(await listHeldAddresses(ctx))].map(addressHash)
+  const isOld = lt(contactLog.at, new Date(ctx.now().getTime() - keepMs))
+  await ctx.db.delete(contactLog).where(and(isOld, notInArray(contactLog.addressHash, held)))
 }

@@ -3,11 +3,12 @@ import { applications } from '#server/features/applications/table.ts'
 import { contactMessages } from '#server/features/contact/table.ts'
 import { isDue } from '#server/features/disposal/due-records.ts'
 import { findRecords } from '#server/features/disposal/held-records.ts'
-import { listHeldIds } from '#server/features/disposal/legal-holds.ts'
 import { type disposalItems, disposals } from '#server/features/disposal/table.ts'
 import { leadSubmissions, leads } from '#server/features/leads/table.ts'
+import { listHeldAddresses, listHeldIds } from '#server/features/legal-holds/queries.ts'
 import { merchantLeads } from '#server/features/merchant-leads/table.ts'
 import { newsletterSubscriptions } from '#server/features/newsletter/table.ts'
+import { addressHash } from '#server/features/outbound/address-hash.ts'
 import type { Context } from '#server/platform/context.ts'
 
 type Item = typeof disposalItems.$inferSelect
@@ -30,7 +31,7 @@ export async function judgeAgain(
   ctx: Context,
   { kind, subjectId: id, disposalId }: Item,
 ): Promise<NonNullable<Item['outcome']>> {
-  if (kind === 'contact_log') return 'done'
+  if (kind === 'contact_log') return (await isHeldHash(ctx, id)) ? 'held' : 'done'
   const { [kind]: table } = tables
   const [found] = await ctx.db
     .select({ email: 'emailNormalized' in table ? table.emailNormalized : table.email })
@@ -44,6 +45,10 @@ export async function judgeAgain(
     act?.cause === 'retention' ? await isDue(ctx, kind, id) : await mayBeDeleted(ctx, { kind, id, ...found })
   return mayGo ? 'done' : 'kept'
 }
+
+/** Returns true if the lines of the contact log under this hash are about a person on hold. */
+const isHeldHash = async (ctx: Context, hash: string) =>
+  [...(await listHeldAddresses(ctx))].some((address) => addressHash(address) === hash)
 
 /** As `findRecords` would plan it now. */
 async function mayBeDeleted(ctx: Context, { kind, id, email }: { kind: Item['kind']; id: string; email: string }) {

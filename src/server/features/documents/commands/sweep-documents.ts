@@ -5,6 +5,7 @@ import { ownerFacts } from '#server/features/documents/owner.ts'
 import { type Document, lockDocuments, undoMs } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
+import { heldIds } from '#server/features/legal-holds/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -32,9 +33,9 @@ export async function sweepDocuments(ctx: Context, vault: Vault): Promise<void> 
 
 const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
 
-/** A legal hold of the application keeps its papers as well: they go once it is lifted. */
-const isHeld = sql`exists (select from legal_holds hold where hold.kind = 'application'
-  and hold.subject_id = ${documents}.application_id and hold.lifted_at is null)`
+/** A legal hold on an application, or on the person behind it or behind a merchant request, keeps their documents. */
+const isHeld = sql`(coalesce(${documents}.application_id in ${heldIds('application')}, false)
+  or coalesce(${documents}.merchant_lead_id in ${heldIds('merchant_lead')}, false))`
 
 const isDue = (ctx: Context) =>
   and(

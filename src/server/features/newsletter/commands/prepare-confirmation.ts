@@ -1,4 +1,5 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { heldIds } from '#server/features/legal-holds/queries.ts'
 import { newsletterSubscriptions as subscriptions } from '#server/features/newsletter/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
@@ -39,7 +40,7 @@ export async function prepareConfirmation(
   return { to: asked.email, token, unsubscribeToken: asked.unsubscribeToken }
 }
 
-/** Notes that the link has left, and forgets those whom nobody confirmed. */
+/** Records that the link was sent, and deletes subscriptions that were never confirmed, unless a legal hold keeps them. */
 export async function settleConfirmation(ctx: Context, id: string): Promise<void> {
   const now = ctx.now()
   const [sent] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
@@ -50,5 +51,11 @@ export async function settleConfirmation(ctx: Context, id: string): Promise<void
   const tooOld = new Date(now.getTime() - keepPendingDays * day)
   await ctx.db
     .delete(subscriptions)
-    .where(and(eq(subscriptions.status, 'pending'), lt(subscriptions.requestedAt, tooOld)))
+    .where(
+      and(
+        eq(subscriptions.status, 'pending'),
+        lt(subscriptions.requestedAt, tooOld),
+        sql`${subscriptions.id} not in ${heldIds('newsletter')}`,
+      ),
+    )
 }

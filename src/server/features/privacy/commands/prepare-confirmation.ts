@@ -1,4 +1,5 @@
-import { and, count, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { heldAddresses } from '#server/features/legal-holds/queries.ts'
 import type { PrivacyRequest } from '#server/features/privacy/queries.ts'
 import { privacyRequests } from '#server/features/privacy/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -46,12 +47,16 @@ export async function settleAcknowledgement(ctx: Context, id: string): Promise<v
   await ctx.db.update(privacyRequests).set({ acknowledgedAt: ctx.now() }).where(eq(privacyRequests.id, id))
 }
 
-/** Forgets requests that nobody confirmed, and those that were answered so long ago that nobody has to prove it any more. */
+/**
+ * Deletes requests that were never confirmed, and those that were answered so long ago that no proof is needed any more,
+ * unless a legal hold keeps them.
+ */
 export async function forgetRequests(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
   const { status, createdAt, closedAt } = privacyRequests
-  await ctx.db.delete(privacyRequests).where(and(eq(status, 'unconfirmed'), lt(createdAt, before(confirmDays))))
+  const isFree = sql`${privacyRequests.emailNormalized} not in ${heldAddresses}`
+  await ctx.db.delete(privacyRequests).where(and(eq(status, 'unconfirmed'), lt(createdAt, before(confirmDays)), isFree))
   await ctx.db
     .delete(privacyRequests)
-    .where(and(inArray(status, ['completed', 'refused']), lt(closedAt, before(keepDays))))
+    .where(and(inArray(status, ['completed', 'refused']), lt(closedAt, before(keepDays)), isFree))
 }

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '#server/platform/context.ts'
+
+/** Kinds of records that a legal hold can keep. */
+export type HoldableKind = 'lead' | 'lead_submission' | 'application' | 'merchant_lead' | 'contact' | 'newsletter'
+
+const inForce = sql`hold.lifted_at is null`
+
+/** Addresses that holds on people name, and the leads of these people: theirs, and those that were merged. */
+const named = sql`(select hold.email from legal_holds hold where hold.kind = 'person' and ${inForce})`
+const namedLeads = sql`(select hold.subject_id from legal_holds hold where hold.kind = 'lead' and ${inForce})`
+const rootOf = sql`select coalesce(lead.merged_into_id, lead.id) from leads lead`
+const namedRoots = sql`(${rootOf} where lead.email_normalized in ${named} union ${rootOf} where lead.id in ${namedLeads})`
+
+/**
+ * Every address of the people on hold, normalized: a hold names one, and their merged leads have others. Raw SQL, so that
+ * features that delete rows need not depend on the feature that sets holds. Unions instead of `or`, which would read every
+ * lead.
+ */
+const addresses = sql`(select hold.email from legal_holds hold where hold.kind = 'person' and ${inForce}
+  union select kin.email_normalized from leads kin where kin.id in ${namedRoots}
+  union select kin.email_normalized from leads kin where kin.merged_into_id in ${namedRoots})`
+
+/** A lead is also kept for what a person on hold sent and is stored with it: deleting the lead would delete that. */
+const roots = sql`(${rootOf} where lead.email_normalized in ${addresses}
+  union ${rootOf} where lead.id in ${namedLeads}
+  union ${rootOf} where lead.id in (select sent.lead_id from lead_submissions sent where lower(sent.email) in ${addresses}))`
+const heldLeads = sql`(select kin.id from leads kin where kin.id in ${roots}
+  union select kin.id from leads kin where kin.merged_into_id in ${roots})`
+
+const held: Readonly<Record<HoldableKind, SQL>> = {
+  lead: heldLeads,
+  lead_submission: sql`(select sent.id from lead_submissions sent where lower(sent.email) in ${addresses}
+    union select sent.id from lead_submissions sent where sent.lead_id in ${heldLeads})`,
+  application: sql`(select hold.subject_id from legal_holds hold where hold.kind = 'application' and ${inForce}
+    union select file.id from applications file where file.email_normalized in ${addresses}
+    union select file.id from applications file where file.lead_id in ${heldLeads})`,
+  merchant_lead: sql`(select request.id from merchant_leads request where request.email_normalized in ${addresses})`,
+  contact: sql`(select message.id from contact_messages message where message.email_normalized in ${addresses})`,
+  newsletter: sql`(select reader.id from newsletter_subscriptions reader
+    where reader.email_normalized in ${addresses})`,
+}
+
+/** Selects the ids of the records of a kind that a legal hold keeps now. */
+export const heldIds = (kind: HoldableKind): SQL => held[kind]
+
+/** Returns the same as a set. */
+export async function listHeldIds({ db }: Context, kind: HoldableKind): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`select held.id from ${heldIds(kind)} as held(id)`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Selects every address of the people on hold, normalized. */
+export const heldAddresses: SQL = addresses
+
+/** Returns the same as a set. */
+export async function listHeldAddresses({ db }: Context): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ email: string }>(sql`select held.email from ${addresses} as held(email)`)
+  return new Set(rows.map(({ email }) => email))
+}
