@@ -5,7 +5,7 @@ import { sendNotices, sendPasswordReset } from '#server/features/auth/jobs.ts'
 import { checkClaimsSoon } from '#server/features/claims/jobs.ts'
 import { notifyOfComplaints, notifyOfContacts, sendReceipts, sendReplies } from '#server/features/contact/jobs.ts'
 import { sendDigests } from '#server/features/digest/jobs.ts'
-import { scanDocuments, tellRejected } from '#server/features/documents/jobs.ts'
+import { tellRejected } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendInvitations } from '#server/features/invitations/jobs.ts'
 import { sendTestMails } from '#server/features/jobs/jobs.ts'
@@ -31,7 +31,6 @@ import { tellPaused } from '#server/features/webhooks/jobs.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handlers } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import type { Scan } from '#server/platform/storage/clamd.ts'
 import { privacyRoles } from '#shared/privacy/desk-contract.ts'
 
 interface Outfit {
@@ -42,15 +41,17 @@ interface Outfit {
   /** Without a slash at its end. */
   readonly siteUrl: string
   readonly vault: Vault
-  readonly scan: Scan | undefined
 }
 
 const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
 const answerable = (ctx: Context) => listActiveEmails(ctx, privacyRoles)
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
-/** What the worker does for each job, but for those that have workers of their own: webhooks, newsletter issues and messages to phones. */
-export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
+/**
+ * What the worker does for each job, except for those that have workers of their own: virus scans, webhooks, newsletter
+ * issues and messages to phones.
+ */
+export function openHandlers({ gate, sendMail, siteUrl, vault }: Outfit) {
   const { keys } = vault
   const answer = { sendMail: gate.answer, siteUrl }
   const notice = { sendMail: gate.notice, siteUrl }
@@ -67,7 +68,6 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'applications.send-received': sendReceived(answer),
     'applications.notify-staff': notifyOfApplications(toStaff),
     'application-files.tell-ready': tellReady(notice),
-    'documents.scan': scanDocuments(vault, scan),
     'documents.tell-rejected': tellRejected(notice),
     'requirements.tell-asked': tellAsked(notice),
     'renewals.write': writeOfRenewals({ sendMail: gate.marketing, siteUrl }),
@@ -115,5 +115,5 @@ export function openHandlers({ gate, sendMail, siteUrl, vault, scan }: Outfit) {
     'jobs.send-test-mail': sendTestMails(direct),
     'webhooks.tell-paused': tellPaused(toStaff),
     'text-messages.tell-move': tellMoves,
-  } satisfies Omit<Handlers, 'webhooks.deliver' | 'newsletter.send-issue' | 'text-messages.send'>
+  } satisfies Omit<Handlers, 'documents.scan' | 'webhooks.deliver' | 'newsletter.send-issue' | 'text-messages.send'>
 }

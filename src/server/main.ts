@@ -11,7 +11,7 @@ import { countingDays } from '#server/features/dashboard/jobs.ts'
 import { replanning } from '#server/features/deals/jobs.ts'
 import { beginningDigests } from '#server/features/digest/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
-import { sweeping } from '#server/features/documents/jobs.ts'
+import { scanDocuments, sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { openEncryptionKeys } from '#server/features/key-rotation/open-keys.ts'
 import { warningOfExpiry } from '#server/features/licences/jobs.ts'
@@ -98,9 +98,10 @@ async function serve() {
   const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
   const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs, isClosed: config.isSample }
   const scan = config.clamd && openClamd(config.clamd)
-  // Apart: neither strangers that stall nor a long list of subscribers may hold up a sign-in code.
+  // Separate: a sign-in code must not wait for a scanner or a receiver that hangs, nor for a long list of subscribers.
   const workers = [
-    openHandlers({ gate, sendMail, siteUrl, vault, scan }),
+    openHandlers({ gate, sendMail, siteUrl, vault }),
+    { 'documents.scan': scanDocuments(vault, scan) },
     { 'webhooks.deliver': deliverWebhooks({ keys, outside }) },
     { 'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }) },
     { 'text-messages.send': sendTexts({ keys, outside: textOutside(config), siteUrl }) },

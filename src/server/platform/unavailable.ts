@@ -1,5 +1,8 @@
-/** A service outside of this program that some of its work depends on. */
-export type Service = 'mail' | 'scanner' | 'storage'
+/**
+ * A service outside of this program that some of its work depends on. `mailbox` is the mail server of one recipient: ours
+ * works, but the mail cannot be delivered for now.
+ */
+export type Service = 'mail' | 'mailbox' | 'scanner' | 'storage'
 
 /** Thrown when a service does not answer, or asks to be tried again later: what was asked of it may work then. */
 export class Unavailable extends Error {

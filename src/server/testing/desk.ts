@@ -10,6 +10,7 @@ import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
+import { scanDocuments } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendIssues } from '#server/features/newsletter/jobs.ts'
 import { isSubscribed } from '#server/features/newsletter/queries.ts'
@@ -197,7 +198,8 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
         const sendMail = dress(async (mail) => void sent.push(mail), letterhead)
         const gate = openGate({ pool, now, keys, hasConsent: isSubscribed, sendMail })
         const handlers = {
-          ...openHandlers({ gate, sendMail, siteUrl, vault, scan: undefined }),
+          ...openHandlers({ gate, sendMail, siteUrl, vault }),
+          'documents.scan': scanDocuments(vault, undefined),
           'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }),
         }
         const due = lte(outbox.runAt, now())

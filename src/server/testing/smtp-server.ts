@@ -11,6 +11,12 @@ export interface SmtpServer {
   readonly received: ReceivedMail[]
   /** Called at the last dot, before the answer: the moment in which the sender cannot know. */
   onMail: () => void
+  /** The most connections that were open at the same time. */
+  mostAtOnce: number
+  /** Hangs up on everyone who connects. */
+  isDown: boolean
+  /** Returns the reply to a line, for example `451 4.3.2 Try later`; undefined for the usual one. */
+  replyTo: (line: string) => string | undefined
   close(): Promise<void>
 }
 
@@ -19,17 +25,26 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
     sockets.add(socket)
+    smtp.mostAtOnce = Math.max(smtp.mostAtOnce, sockets.size)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    converse(socket, (mail) => {
+    if (smtp.isDown) {
+      socket.destroy()
+      return
+    }
+    const keep = (mail: ReceivedMail) => {
       smtp.received.push(mail)
       smtp.onMail()
-    })
+    }
+    converse(socket, keep, (line) => smtp.replyTo(line))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const smtp: SmtpServer = {
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     received: [],
     onMail: () => {},
+    mostAtOnce: 0,
+    isDown: false,
+    replyTo: () => undefined,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -45,7 +60,11 @@ const answers: Record<string, string> = {
   QUIT: '221 bye',
 }
 
-function converse(socket: net.Socket, keep: (mail: ReceivedMail) => void) {
+function converse(
+  socket: net.Socket,
+  keep: (mail: ReceivedMail) => void,
+  replyTo: (line: string) => string | undefined,
+) {
   let buffered = ''
   let to = ''
   let data: string[] | undefined
@@ -62,6 +81,11 @@ function converse(socket: net.Socket, keep: (mail: ReceivedMail) => void) {
     }
     if (data) {
       data.push(line)
+      return
+    }
+    const reply = replyTo(line)
+    if (reply) {
+      say(reply)
       return
     }
     const verb = line.slice(0, 4).toUpperCase()

@@ -23,6 +23,14 @@ export type DeadJob = z.output<typeof deadJob>
 /** Jobs of one kind that wait for their turn or are under way. */
 export const waitingJobs = z.object({ job: z.string(), count: z.int(), oldestAt: z.string() })
 
+/** A service outside of the server that does not work at the moment, and the jobs that wait for it. */
+export const outage = z.object({
+  service: z.enum(['mail', 'mailbox', 'scanner', 'storage']),
+  count: z.int(),
+  sinceAt: z.string(),
+})
+export type Outage = z.output<typeof outage>
+
 /** What runs by the clock. */
 export const schedule = z.object({
   name: z.string(),
@@ -42,6 +50,7 @@ export const readJobs = endpoint({
   access: administratorRoles,
   input: z.object({}),
   reply: z.object({
+    outages: z.array(outage),
     counts: z.object({ waiting: z.int(), failing: z.int(), dead: z.int() }),
     waiting: z.array(waitingJobs),
     failing: z.array(failingJob),

@@ -15,8 +15,10 @@ export const JobRow = ({ job, when, children }: JobRowProps) => (
     <div className="min-w-0">
       <p className="font-semibold">{jobWords(job.job)}</p>
       <p className="wrap-anywhere text-ink-soft text-sm">
-        {job.attempts === 1 ? '1 attempt' : `${job.attempts} attempts`} · {job.reason || 'no reason'} · from{' '}
-        <TimeAgo at={job.createdAt} /> · {when}
+        {/* Attempts during an outage are not counted. */}
+        {job.attempts === 1 && '1 attempt · '}
+        {job.attempts > 1 && `${job.attempts} attempts · `}
+        {job.reason || 'no reason'} · from <TimeAgo at={job.createdAt} /> · {when}
       </p>
     </div>
     {children && <div className="-mr-4 -ml-5 flex">{children}</div>}

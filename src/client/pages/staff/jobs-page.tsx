@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { DeadJobs } from '#client/features/jobs/dead-jobs.tsx'
+import { OutageNotices } from '#client/features/jobs/outage-notices.tsx'
 import { jobsNow } from '#client/features/jobs/queries.ts'
 import { ScheduleList } from '#client/features/jobs/schedule-list.tsx'
 import { TestMail } from '#client/features/jobs/test-mail.tsx'
@@ -30,12 +31,13 @@ export function JobsPage() {
         {messageOf(jobs.error)}
       </Notice>
     )
-  const { counts, dead, schedules } = jobs.data
+  const { outages, counts, dead, schedules } = jobs.data
   return (
     <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
+      <OutageNotices outages={outages} />
       <Block
         title={`Given up (${counts.dead})`}
-        intro="Tried ten times over about an hour and a half. Nothing more happens until somebody retries it."
+        intro="Failed ten times over about an hour and a half, or couldn’t be emailed for three days. Nothing more happens until someone retries it."
       >
         <DeadJobs dead={dead} count={counts.dead} />
       </Block>

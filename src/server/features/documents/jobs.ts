@@ -27,11 +27,12 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Shows new documents to the virus scanner, a few side by side. */
+/** Sends new documents to the virus scanner, up to four at the same time. */
 export const scanDocuments = (vault: Vault, scan: Scan | undefined): Handler<'documents.scan'> => ({
   batch: 4,
+  isParallel: true,
   async run(ctx, payloads) {
-    await Promise.all(payloads.map(({ documentId }) => scanDocument(ctx, vault, scan, documentId)))
+    for (const { documentId } of payloads) await scanDocument(ctx, vault, scan, documentId)
   },
 })
 

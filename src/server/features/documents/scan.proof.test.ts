@@ -1,21 +1,24 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eicar, hasClamd, startClamd } from '#server/testing/clamd.ts'
 import { Program } from '#server/testing/program.ts'
+import { openSmtpServer } from '#server/testing/smtp-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { quarantineWords } from '#shared/documents/refusal.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-async function begin(address: string) {
+async function begin(address: string, email = 'ada@example.com') {
   const answer = await fetch(`${address}/api/applications`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }),
+    body: JSON.stringify({ type: 'business', name: 'Ada Harbor', email }),
   })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   const statuses = async () => {
@@ -66,3 +69,40 @@ test.skipIf(!hasClamd)(
     fs.rmSync(dataDir, { recursive: true, force: true })
   },
 )
+
+test('mail leaves at once while twelve documents wait for a scanner that accepts connections and never answers', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-scan-'))
+  const smtp = await openSmtpServer()
+  let connections = 0
+  const scanner = net.createServer((socket) => {
+    connections++
+    socket.on('error', () => {}).resume()
+  })
+  scanner.listen(0, '127.0.0.1')
+  await once(scanner, 'listening')
+  const program = new Program({
+    DATA_DIR: dataDir,
+    CLAMD_HOST: `127.0.0.1:${(scanner.address() as net.AddressInfo).port}`,
+    ...{ SMTP_URL: smtp.url, MAIL_FROM: 'Harborline <noreply@example.com>' },
+  })
+  const address = await program.ready
+  const { send, statuses } = await begin(address)
+  for (let file = 1; file <= 12; file++) await send(`statement-${file}.pdf`, pdf(`statement ${file}`))
+  await vi.waitFor(() => expect(connections).toBeGreaterThan(0), { timeout: 10_000 })
+
+  const waits: number[] = []
+  for (const name of ['bea', 'cleo', 'dana', 'eve']) {
+    const started = performance.now()
+    await begin(address, `${name}@example.com`)
+    const hasLeft = () => expect(smtp.received.map(({ to }) => to)).toContain(`${name}@example.com`)
+    await vi.waitFor(hasLeft, { timeout: 200_000, interval: 50 })
+    waits.push(performance.now() - started)
+  }
+  console.log(`Mail left after ${waits.map((wait) => Math.round(wait)).join(', ')} ms`)
+  expect(Math.max(...waits)).toBeLessThan(10_000)
+  expect([...(await statuses()).values()].map(({ status }) => status)).toEqual(Array(12).fill('scanning'))
+  await program.kill()
+  scanner.close()
+  await smtp.close()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})

@@ -9,7 +9,10 @@ import { outbox } from '#server/platform/jobs/table.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-const anew = (ctx: Context) => ({ deadAt: null, attempts: 0, lastError: null, runAt: ctx.now() })
+const anew = (ctx: Context) => ({
+  ...{ deadAt: null, attempts: 0, lastError: null, firstFailedAt: null, waitsFor: null },
+  ...{ runAt: ctx.now(), runAtChangedAt: ctx.now() },
+})
 
 /**
  * Gives a job that was given up its attempts anew.

@@ -12,7 +12,7 @@ const isAlive = and(isNull(outbox.doneAt), isNull(outbox.deadAt))
 const isFailing = and(isAlive, isNotNull(outbox.lastError))
 const isWaiting = and(isAlive, isNull(outbox.lastError))
 
-/** What waits, what failed, what was given up, and what runs by the clock. */
+/** Lists services that do not work, what waits, what failed, what was given up, and what runs by the clock. */
 export async function findJobs(ctx: Context): Promise<JobsNow> {
   const { db } = ctx
   const waiting = await db
@@ -21,9 +21,22 @@ export async function findJobs(ctx: Context): Promise<JobsNow> {
     .where(isWaiting)
     .groupBy(outbox.job)
     .orderBy(outbox.job)
+  const outages = await db
+    .select({
+      service: outbox.waitsFor,
+      count: sql<number>`count(*)::int`,
+      since: sql<string>`min(${outbox.firstFailedAt})`,
+    })
+    .from(outbox)
+    .where(and(isAlive, isNotNull(outbox.waitsFor)))
+    .groupBy(outbox.waitsFor)
+    .orderBy(outbox.waitsFor)
   const failing = await db.select().from(outbox).where(isFailing).orderBy(asc(outbox.runAt)).limit(shown)
   const dead = await db.select().from(outbox).where(isDead).orderBy(desc(outbox.deadAt)).limit(shown)
   return {
+    outages: outages.flatMap(({ service, count, since }) =>
+      service ? { service, count, sinceAt: new Date(since).toISOString() } : [],
+    ),
     counts: {
       waiting: waiting.reduce((sum, { count }) => sum + count, 0),
       failing: await db.$count(outbox, isFailing),

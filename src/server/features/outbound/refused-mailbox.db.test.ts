@@ -48,7 +48,7 @@ test('a mailbox that refuses all mail keeps nobody else waiting, and nobody else
     sent.push(to.join())
   }
   const gate = { answer: sendMail, notice: sendMail, marketing: sendMail }
-  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault, scan: undefined })
+  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault })
   for (let hour = 0; hour < 30; hour++) {
     await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
     desk.pass({ hours: 1 })
@@ -75,7 +75,7 @@ test('a complaint that the owner cannot be told of does not tell the others of t
     sent.push(`${subject} ${to.toSorted().join()}`)
   }
   const gate = { answer: async () => {}, notice: sendMail, marketing: sendMail }
-  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault, scan: undefined })
+  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault })
   for (let hour = 0; hour < 12; hour++) {
     await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
     desk.pass({ hours: 1 })

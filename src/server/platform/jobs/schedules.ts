@@ -22,13 +22,18 @@ interface Clockwork {
 
 const lookMs = 5_000
 
-/** Takes the run for this server, where it is due and no other has taken it. */
+/**
+ * Takes the run for this server, where it is due and no other has taken it. It is due as well if it was last taken in the
+ * future: the clock was ahead then, and the next run would wait for that time to come. Clocks of servers may differ by five
+ * minutes.
+ */
 const claim = `
   insert into schedules as known (name, every_ms, next_at, started_at)
   values ($1, $2::bigint, $3::timestamptz + $2::bigint * interval '1 ms', $3)
   on conflict (name) do update set
     every_ms = excluded.every_ms, next_at = excluded.next_at, started_at = excluded.started_at, ended_at = null
   where known.next_at <= excluded.started_at or known.every_ms > excluded.every_ms
+    or known.started_at > excluded.started_at + interval '5 minutes'
   returning name`
 
 const ended = 'update schedules set ended_at = $2, last_error = $3 where name = $1'

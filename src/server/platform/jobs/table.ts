@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Service } from '#server/platform/unavailable.ts'
 
 /** Work that follows from a change, written with it in one transaction; the worker carries it out at least once. */
 export const outbox = pgTable(
@@ -16,12 +17,21 @@ export const outbox = pgTable(
     /** Given up after the last attempt; a person has to look. */
     deadAt: timestamp('dead_at', { withTimezone: true }),
     lastError: text('last_error'),
+    /** When `run_at` was last set, by the clock of the server that did it; null: at `created_at`. */
+    runAtChangedAt: timestamp('run_at_changed_at', { withTimezone: true }),
+    /** When it failed first; null if it has not failed, or a person has retried it since. */
+    firstFailedAt: timestamp('first_failed_at', { withTimezone: true }),
+    /** The service that was not available at the latest attempt; null while an attempt is in progress. */
+    waitsFor: text('waits_for').$type<Service>(),
     /** Set aside by a person who looked; kept for a while, so that they can think again. */
     droppedAt: timestamp('dropped_at', { withTimezone: true }),
   },
   // Only waiting rows: finished ones are by far the most, and nobody looks for them.
   (table) => [
     index('outbox_waiting').on(table.job, table.runAt).where(sql`${table.doneAt} is null and ${table.deadAt} is null`),
+    index('outbox_waits_for')
+      .on(table.waitsFor, table.runAtChangedAt)
+      .where(sql`${table.waitsFor} is not null and ${table.doneAt} is null and ${table.deadAt} is null`),
     index('outbox_dead').on(table.deadAt).where(sql`${table.deadAt} is not null`),
   ],
 )

@@ -4,8 +4,10 @@ import { type Context, systemContext } from '#server/platform/context.ts'
 import { currentJob } from '#server/platform/jobs/current-job.ts'
 import type { Jobs } from '#server/platform/jobs/enqueue.ts'
 import { NotYet } from '#server/platform/jobs/not-yet.ts'
+import { probeServices, repairTimes, unavailable, wakeWaiting } from '#server/platform/jobs/outages.ts'
 import { reasonOf } from '#server/platform/jobs/reason-of.ts'
 import { announcedBy } from '#server/platform/live/announce.ts'
+import { type Service, Unavailable } from '#server/platform/unavailable.ts'
 
 export interface Handler<Name extends keyof Jobs> {
   /** How many jobs are handed over together, at most. */
@@ -15,6 +17,8 @@ export interface Handler<Name extends keyof Jobs> {
    * or fails for them alone, whatever becomes of anybody else's.
    */
   readonly isGathered?: boolean
+  /** The jobs of a batch run at the same time, each on its own: one that fails or takes long does not affect the others. */
+  readonly isParallel?: boolean
   /** At least once for each payload: a crash between the work and its note brings it back. */
   run(ctx: Context, payloads: readonly Jobs[Name][]): Promise<void>
 }
@@ -35,6 +39,7 @@ const renewMs = 60_000
 const maxAttempts = 10
 const keepDoneDays = 30
 const tidyMs = 60 * 60_000
+const upkeepMs = 60_000
 
 /** Of the names asked, those that have something to do. One question for all, because it is asked before every turn. */
 const due = `
@@ -51,31 +56,37 @@ const waits = 'job = $1 and run_at <= $2 and done_at is null and dead_at is null
  */
 const claim = `
   with due as materialized (
-    select id, run_at due_at from outbox
+    select id, run_at due_at, waits_for from outbox
     where ${waits} and (not $5::boolean or payload = (select payload from outbox where ${waits} order by run_at limit 1))
     order by run_at limit $4 for update skip locked),
   claimed as (
-    update outbox set attempts = attempts + 1, run_at = $2::timestamptz + $3 * interval '1 ms'
+    update outbox set
+      attempts = attempts + 1, run_at = $2::timestamptz + $3 * interval '1 ms', run_at_changed_at = $2, waits_for = null
     from due where outbox.id = due.id
-    returning outbox.id, payload, due_at)
-  select id, payload from claimed order by due_at, id`
+    returning outbox.id, payload, due_at, due.waits_for waited_for)
+  select id, payload, waited_for "waitedFor" from claimed order by due_at, id`
 
 const renewed = `
-  update outbox set run_at = $2::timestamptz + $3 * interval '1 ms'
+  update outbox set run_at = $2::timestamptz + $3 * interval '1 ms', run_at_changed_at = $2
   where id = any($1) and done_at is null and dead_at is null`
 
 const succeeded = 'update outbox set done_at = $2, last_error = null where id = any($1)'
 
+const announced = `returning ${announcedBy('jobs', '(select 1) changed')}`
+
 /** 10 s, 20 s, 40 s… up to an hour; dead after the last attempt. */
 const failed = `
-  update outbox set last_error = $3,
+  update outbox set last_error = $3, first_failed_at = coalesce(first_failed_at, $2), run_at_changed_at = $2,
     run_at = $2::timestamptz + least(interval '1 hour', interval '5 seconds' * power(2, attempts)),
     dead_at = case when attempts >= ${maxAttempts} then $2::timestamptz end
   where id = any($1)
-  returning ${announcedBy('jobs', '(select 1) changed')}`
+  ${announced}`
+
+const putOff = `${unavailable} ${announced}`
 
 /** As if it had not been claimed. */
-const postponed = 'update outbox set run_at = $2, attempts = greatest(attempts - 1, 0) where id = any($1)'
+const postponed = `
+  update outbox set run_at = $2, run_at_changed_at = $3, attempts = greatest(attempts - 1, 0) where id = any($1)`
 
 const tidy = `
   delete from outbox
@@ -92,7 +103,9 @@ export function startWorker(options: {
   const { now, log } = options
   let stopping = false
   let wake = () => {}
-  let tidied = 0
+  // Not by the clock of the day, which may be wrong and put right.
+  let tidiedAt = Number.NEGATIVE_INFINITY
+  let upkeptAt = Number.NEGATIVE_INFINITY
 
   async function work() {
     while (!stopping) {
@@ -108,8 +121,16 @@ export function startWorker(options: {
     }
   }
 
+  async function upkeep(names: readonly (keyof Jobs)[]) {
+    if (performance.now() - upkeptAt < upkeepMs) return
+    upkeptAt = performance.now()
+    await repairTimes(options.pool, now(), names)
+    await probeServices(options.pool, now(), names)
+  }
+
   async function pass() {
-    const names = Object.keys(options.handlers)
+    const names = Object.keys(options.handlers) as (keyof Jobs)[]
+    await upkeep(names)
     const findDue = async () =>
       (await options.pool.query<{ name: keyof Jobs }>(due, [names, now()])).rows.map(({ name }) => name)
     let isMore = true
@@ -119,8 +140,8 @@ export function startWorker(options: {
       for (const name of await findDue()) claimed += await runBatch(options, name)
       isMore = claimed > 0 && !stopping
     }
-    if (now().getTime() - tidied < tidyMs) return
-    tidied = now().getTime()
+    if (performance.now() - tidiedAt < tidyMs) return
+    tidiedAt = performance.now()
     await options.pool.query(tidy, [now()])
   }
 
@@ -150,19 +171,37 @@ function keepClaim({ pool, now, log }: Parameters<typeof startWorker>[0], ids: r
   }
 }
 
-/** Carries out the jobs that are due, at most a batch of them. @returns how many. */
+interface Claimed<Name extends keyof Jobs> {
+  readonly id: string
+  readonly payload: Jobs[Name]
+  /** The service that was not available when it was tried before. */
+  readonly waitedFor: Service | null
+}
+
+/** Carries out the jobs that are due, up to one batch. @returns how many. */
 async function runBatch<Name extends keyof Jobs>(
   options: Parameters<typeof startWorker>[0],
   name: Name,
 ): Promise<number> {
-  const { pool, now, log, handlers } = options
+  const { pool, now, handlers } = options
   const handler: Handler<Name> | undefined = handlers[name]
   if (!handler) return 0
-  const { batch, isGathered = false, run } = handler
-  const asked = [name, now(), leaseMs, batch, isGathered]
-  const { rows } = await pool.query<{ id: string; payload: Jobs[Name] }>(claim, asked)
+  const { batch, isGathered = false, isParallel = false } = handler
+  const { rows } = await pool.query<Claimed<Name>>(claim, [name, now(), leaseMs, batch, isGathered])
   if (rows.length === 0) return 0
+  const groups = isParallel ? rows.map((row) => [row]) : [rows]
+  await Promise.all(groups.map((group) => carryOut(options, name, handler, group)))
+  return rows.length
+}
 
+/** Runs claimed jobs that succeed or fail together, and notes the end. */
+async function carryOut<Name extends keyof Jobs>(
+  options: Parameters<typeof startWorker>[0],
+  name: Name,
+  { isGathered = false, run }: Handler<Name>,
+  rows: readonly Claimed<Name>[],
+): Promise<void> {
+  const { pool, now, log } = options
   const ids = rows.map(({ id }) => id)
   try {
     const ctx = systemContext({ pool, now }, `job:${ids[0]}`)
@@ -173,12 +212,15 @@ async function runBatch<Name extends keyof Jobs>(
     await pool.query(succeeded, [ids, now()])
   } catch (error) {
     if (error instanceof NotYet) {
-      await pool.query(postponed, [ids, error.until])
-      return ids.length
+      await pool.query(postponed, [ids, error.until, now()])
+      return
     }
     const reason = reasonOf(error)
     log.error({ job: name, jobs: ids.length, reason }, 'a job failed and will be tried again')
-    await pool.query(failed, [ids, now(), reason])
+    if (error instanceof Unavailable) await pool.query(putOff, [ids, now(), reason, error.service])
+    else await pool.query(failed, [ids, now(), reason])
+    return
   }
-  return ids.length
+  for (const service of new Set(rows.flatMap(({ waitedFor }) => waitedFor ?? [])))
+    await wakeWaiting(pool, now(), service)
 }

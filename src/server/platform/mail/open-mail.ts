@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { listMailFiles, mailDirectory } from '#server/platform/mail/kept-mail.ts'
 import type { Letter } from '#server/platform/mail/letter.ts'
 import { messageIdOf } from '#server/platform/mail/message-id.ts'
+import { type MailFailure, unavailableService } from '#server/platform/mail/unavailable-service.ts'
+import { Unavailable } from '#server/platform/unavailable.ts'
 
 export interface Mail {
   readonly to: readonly string[]
@@ -17,12 +19,20 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends one mail; rejects where the server did not take it. */
+/**
+ * Sends one mail; rejects where the server did not take it.
+ * @throws Unavailable if the server cannot be reached, or asks to be tried again later.
+ */
 export type SendMail = (mail: Mail) => Promise<void>
 
 /** Files kept where no mail server is set. */
 const keep = 200
 const timeoutMs = 10_000
+/**
+ * After a failed attempt a server is left alone for this many times as long as the attempt took: one that hangs for ten
+ * seconds must not keep the worker busy with nothing else.
+ */
+const restFactor = 3
 
 /**
  * Mail by SMTP where `smtpUrl` is set; otherwise each mail becomes an `.eml` file in `<dataDir>/mail`, which every mail
@@ -36,11 +46,8 @@ export function openMail(options: { smtpUrl: string | undefined; from: string; d
     return messageId ? { messageId } : {}
   }
   if (smtpUrl) {
-    const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
-    const smtp = createTransport({ url: smtpUrl, ...limits })
-    return async (mail) => {
-      await smtp.sendMail({ ...mail, ...named(mail), from, to: [...mail.to] })
-    }
+    const send = openSmtp(smtpUrl)
+    return (mail) => send({ ...mail, ...named(mail), from, to: [...mail.to] })
   }
 
   const directory = mailDirectory(options.dataDir)
@@ -53,6 +60,43 @@ export function openMail(options: { smtpUrl: string | undefined; from: string; d
     await removeOldest(directory)
   }
 }
+
+/** Sends by SMTP, one connection for each mail. */
+function openSmtp(url: string) {
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+  let restsUntil = 0
+  let latest: Unavailable | undefined
+
+  return async (mail: SendMailOptions): Promise<void> => {
+    if (latest && performance.now() < restsUntil) throw latest
+    const startedAt = performance.now()
+    let isTransferred = false
+    const info = ({ tnx }: { tnx?: string }) => {
+      isTransferred ||= tnx === 'message'
+    }
+    const smtp = createTransport({ url, ...limits, logger: { ...silent, info } })
+    try {
+      await smtp.sendMail(mail)
+      latest = undefined
+    } catch (error) {
+      const failure = error as MailFailure
+      const service = unavailableService(failure, isTransferred)
+      if (!service) throw error
+      const { responseCode, originalCode, code } = failure
+      const reason = { code: String(responseCode || originalCode || code), cause: error }
+      const unavailable = new Unavailable(service, 'The mail server did not take a mail.', reason)
+      if (service === 'mail') {
+        latest = unavailable
+        restsUntil = performance.now() + restFactor * (performance.now() - startedAt)
+      }
+      throw unavailable
+    }
+  }
+}
+
+const ignore = () => {}
+/** The log of the mail library repeats addresses, so none of it is kept. */
+const silent = { level: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore }
 
 async function removeOldest(directory: string) {
   for (const name of (await listMailFiles(directory)).slice(keep))

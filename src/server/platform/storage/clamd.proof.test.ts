@@ -39,3 +39,27 @@ test('a scanner that is not there, or hangs up, is an error and not a clean file
   await expect(hangsUp(pieces(Buffer.alloc(3_000_000), 65_536))).rejects.toThrow()
   server.close()
 })
+
+test('a scanner that accepts connections and never answers is unavailable after the limit, and gets no file', async () => {
+  let received = 0
+  const server = net.createServer((connection) => {
+    connection
+      .on('error', () => {})
+      .on('data', (chunk) => {
+        received += chunk.length
+      })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const scan = openClamd({ host: '127.0.0.1', port }, { answerMs: 200, scanMs: 60_000 })
+  const started = performance.now()
+  await expect(scan(pieces(Buffer.alloc(3_000_000), 65_536))).rejects.toMatchObject({
+    name: 'Unavailable',
+    service: 'scanner',
+    code: 'ETIMEDOUT',
+  })
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(received).toBe('zPING\0'.length)
+  server.close()
+})

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
+import { Unavailable } from '#server/platform/unavailable.ts'
 
 /** Where a clamd listens. */
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly socket: string }
@@ -7,40 +8,69 @@ export type ClamdAddress = { readonly host: string; readonly port: number } | { 
 /** What a scan found; the name of what it found is for staff and logs. */
 export type ScanResult = { readonly isClean: true } | { readonly isClean: false; readonly signature: string }
 
-/** Looks for malicious content. @throws Error where the scanner cannot be asked; the file is then neither clean nor bad. */
+/**
+ * Looks for malicious content; after an error the file is neither clean nor bad.
+ * @throws Unavailable if the scanner does not answer; Error if it refuses this file.
+ */
 export type Scan = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>
 
-/** A scanner that says nothing for so long is taken for dead, ms. */
-const patienceMs = 60_000
+/** How long a scanner may take to accept a connection and to answer a ping, ms. */
+const answerMs = 10_000
+/** How long it may then say nothing while it looks at a file, ms. */
+const scanMs = 60_000
 
 /** Scans by the INSTREAM command of clamd (clamd(8)): chunks with their length in front, closed by a length of zero. */
 export const openClamd =
-  (address: ClamdAddress): Scan =>
+  (address: ClamdAddress, limits = { answerMs, scanMs }): Scan =>
   async (content) => {
-    const socket = net.connect('socket' in address ? { path: address.socket } : address)
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('The virus scanner does not answer.')))
-    let answer = ''
-    socket.setEncoding('latin1').on('data', (text: string) => {
-      answer += text
-    })
-    const ended = once(socket, 'close')
-    const failed = new Promise<never>((_resolve, reject) => socket.once('error', reject))
-    failed.catch(() => {})
-    try {
-      // Where it has heard enough it hangs up in the middle.
-      await Promise.race([failed, ended, send(socket, content)])
-      await Promise.race([failed, ended])
-    } catch (error) {
-      // It says why before it hangs up, for example that a file is larger than its configuration allows.
-      if (answer === '') throw error
-    } finally {
-      socket.destroy()
-    }
-    return resultOf(answer)
+    // One that hangs accepts connections and whole files. A ping shows that early, and without waiting for a large file.
+    const pong = await converse(address, limits.answerMs, async (socket) => void socket.write('zPING\0'))
+    if (!pong.startsWith('PONG')) throw new Error(`The virus scanner answered: ${pong.slice(0, 200)}`)
+    return resultOf(await converse(address, limits.scanMs, (socket) => send(socket, content), limits.answerMs))
   }
 
+/**
+ * Opens a connection, speaks, and listens until the scanner hangs up. @returns what it said.
+ * @throws Unavailable if it said nothing for `silenceMs`, or hung up without a word; what `speak` throws.
+ */
+async function converse(
+  address: ClamdAddress,
+  silenceMs: number,
+  speak: (socket: net.Socket) => Promise<void>,
+  connectMs = silenceMs,
+): Promise<string> {
+  const socket = net.connect('socket' in address ? { path: address.socket } : address)
+  const silent = Object.assign(new Error('It does not answer.'), { code: 'ETIMEDOUT' })
+  socket.setTimeout(connectMs, () => socket.destroy(silent))
+  socket.once('connect', () => socket.setTimeout(silenceMs))
+  let answer = ''
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    answer += text
+  })
+  const connected = new Promise((resolve) => socket.once('connect', resolve))
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  const failed = new Promise<never>((_resolve, reject) =>
+    socket.once('error', (cause: NodeJS.ErrnoException) => reject(away(cause.code, cause))),
+  )
+  failed.catch(() => {})
+  try {
+    // Where it has heard enough it hangs up in the middle.
+    await Promise.race([failed, ended, connected.then(() => speak(socket))])
+    await Promise.race([failed, ended])
+  } catch (error) {
+    // It says why before it hangs up, for example that a file is larger than its configuration allows.
+    if (answer === '') throw error
+  } finally {
+    socket.destroy()
+  }
+  if (answer === '') throw away('ECONNRESET')
+  return answer
+}
+
+const away = (code: string | undefined, cause?: unknown) =>
+  new Unavailable('scanner', `The virus scanner does not answer: ${code ?? 'no reason'}`, { code, cause })
+
 async function send(socket: net.Socket, content: AsyncIterable<Uint8Array>) {
-  await once(socket, 'connect')
   socket.write('zINSTREAM\0')
   for await (const chunk of content) {
     const length = Buffer.alloc(4)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { codeHash } from '#server/features/applicants/code-hash.ts'
 import { openAsked } from '#server/features/applicants/commands/ask-for-mail.ts'
 import { applicantLinks, applicantMailRequests as requests } from '#server/features/applicants/table.ts'
@@ -7,7 +7,7 @@ import { applications } from '#server/features/applications/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
-import { linkMinutes } from '#shared/applicants/contract.ts'
+import { codeMinutes, linkMinutes } from '#shared/applicants/contract.ts'
 import type { ApplicationType } from '#shared/applications/application-type.ts'
 import { openStages, type Stage } from '#shared/applications/stages.ts'
 
@@ -27,14 +27,15 @@ export interface FileLink {
 
 /**
  * Makes the code that is about to be mailed; one made before is dead.
- * @returns undefined where reference and address do not belong together, or the mail has left already.
+ * @returns undefined where reference and address do not belong together, the mail has left already, or the code would have
+ *   expired by now.
  */
 export async function prepareCode(
   ctx: Context,
   keys: EncryptionKeys,
   id: string,
 ): Promise<{ to: string; code: string } | undefined> {
-  const asked = await findAsked(ctx, keys, id)
+  const asked = await findAsked(ctx, keys, id, codeMinutes)
   const { reference, email } = asked ?? {}
   if (!reference || !email) return undefined
   return transact(ctx, async (ctx) => {
@@ -55,9 +56,9 @@ export async function prepareCode(
   })
 }
 
-/** Makes the links of an address that are about to be mailed; undefined where it has no application. */
+/** Makes the links of an address that are about to be mailed; undefined if it has no application or asked too long ago. */
 export async function prepareLinks(ctx: Context, keys: EncryptionKeys, id: string) {
-  const asked = await findAsked(ctx, keys, id)
+  const asked = await findAsked(ctx, keys, id, linkMinutes)
   if (!asked) return undefined
   const files = await ctx.db
     .select()
@@ -75,11 +76,13 @@ export async function settleMail(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(requests).set({ askedSealed: null }).where(eq(requests.id, id))
 }
 
-async function findAsked(ctx: Context, keys: EncryptionKeys, id: string) {
+/** Finds what was typed; undefined if it is older than `minutes`: after an outage of the mail no one expects it. */
+async function findAsked(ctx: Context, keys: EncryptionKeys, id: string, minutes: number) {
+  const isExpected = gt(requests.createdAt, new Date(ctx.now().getTime() - minutes * 60_000))
   const [asked] = await ctx.db
     .select()
     .from(requests)
-    .where(and(eq(requests.id, id), isNotNull(requests.askedSealed)))
+    .where(and(eq(requests.id, id), isNotNull(requests.askedSealed), isExpected))
   return asked?.askedSealed ? openAsked(keys, id, asked.askedSealed) : undefined
 }
 

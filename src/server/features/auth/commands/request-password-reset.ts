@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuthContext } from '#server/features/auth/auth-context.ts'
 import { chargePasswordReset } from '#server/features/auth/commands/limit-attempts.ts'
@@ -31,17 +31,19 @@ export async function requestPasswordReset(ctx: AuthContext, { email }: { email:
 
 /**
  * Makes the token of a link that is about to be mailed; it is kept nowhere in clear. Made again, the one before is dead.
- * @returns undefined where there is nobody to write to, or the mail has left already.
+ * @returns undefined where there is nobody to write to, the mail has left already, or it was asked for too long ago.
  */
 export async function preparePasswordReset(
   ctx: Context,
   keys: EncryptionKeys,
   id: string,
 ): Promise<{ to: string; token: string } | undefined> {
+  // After an outage of the mail no one expects a link that was asked for long ago.
+  const isExpected = gt(passwordResets.createdAt, after(ctx.now(), -passwordResetMs))
   const [asked] = await ctx.db
     .select()
     .from(passwordResets)
-    .where(and(eq(passwordResets.id, id), isNotNull(passwordResets.emailSealed)))
+    .where(and(eq(passwordResets.id, id), isNotNull(passwordResets.emailSealed), isExpected))
   if (!asked?.emailSealed) return undefined
 
   const staff = await findStaffByEmail(ctx, open(keys, asked.emailSealed, resetContext(id)))

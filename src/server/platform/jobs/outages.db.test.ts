@@ -1,0 +1,257 @@
+import { eq, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { expect, vi } from 'vitest'
+import { isSubscribed } from '#server/features/newsletter/queries.ts'
+import { openGate } from '#server/features/outbound/gate.ts'
+import { openHandlers } from '#server/handlers.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { runDue } from '#server/platform/jobs/schedules.ts'
+import { outbox } from '#server/platform/jobs/table.ts'
+import { type Handlers, startWorker } from '#server/platform/jobs/work.ts'
+import { openMail } from '#server/platform/mail/open-mail.ts'
+import { Unavailable } from '#server/platform/unavailable.ts'
+import { test as base, type Desk, siteUrl } from '#server/testing/desk.ts'
+import { openSmtpServer, type SmtpServer } from '#server/testing/smtp-server.ts'
+
+const rcpt = (line: string, reply: string) => (line.startsWith('RCPT') ? reply : undefined)
+const log = pino({ level: 'silent' })
+
+interface Post {
+  readonly smtp: SmtpServer
+  /** Lets a worker with all jobs look once. */
+  look(): Promise<void>
+}
+
+const test = base.extend<{ post: Post }>({
+  post: async ({ desk, pool }, use) => {
+    const smtp = await openSmtpServer()
+    const sendMail = openMail({ smtpUrl: smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
+    const { now } = desk.ctx
+    const gate = openGate({ pool, now, keys: desk.vault.keys, hasConsent: isSubscribed, sendMail })
+    const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault })
+    await use({ smtp, look: () => look(desk, pool, handlers) })
+    await smtp.close()
+  },
+})
+
+const look = (desk: Desk, pool: pg.Pool, handlers: Partial<Handlers>) =>
+  startWorker({ pool, now: desk.ctx.now, log, handlers }).stop()
+
+const jobs = ({ ctx }: Desk) => ctx.db.select().from(outbox).orderBy(outbox.createdAt)
+const outages = async (desk: Desk) => (await (await desk.signedIn()).get('/api/admin/jobs')).body.outages
+
+test('mail outlives a day without a mail server and leaves within a minute, but no expired code or link does', async ({
+  desk,
+  post,
+}) => {
+  await desk.hire({ role: 'owner' })
+  const browser = desk.browser()
+  const begun = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
+  const { reference } = (await browser.post('/api/applications', begun)).body.file
+  await desk.browser().post('/api/applicants/codes', { email: begun.email, reference })
+  await desk.browser().post('/api/applicants/links', { email: begun.email })
+  await desk.browser().post('/api/auth/password-reset', { email: 'pat@example.com' })
+  const names = (await jobs(desk)).map(({ job }) => job)
+  expect(names).toContain('applicants.send-code')
+  expect(names).toContain('applicants.send-links')
+  expect(names).toContain('auth.send-password-reset')
+
+  post.smtp.isDown = true
+  await post.look()
+  expect(await outages(desk)).toEqual([{ service: 'mail', count: names.length, sinceAt: '2026-03-02T12:00:00.000Z' }])
+  for (let minutes = 0; minutes < 24 * 60; minutes += 10) {
+    desk.pass({ minutes: 10 })
+    await post.look()
+  }
+  expect(post.smtp.received).toEqual([])
+  expect((await jobs(desk)).filter(({ deadAt }) => deadAt)).toEqual([])
+
+  post.smtp.isDown = false
+  desk.pass({ minutes: 1 })
+  await vi.waitFor(async () => {
+    await post.look()
+    expect((await jobs(desk)).filter(({ doneAt }) => !doneAt)).toEqual([])
+  })
+  expect(post.smtp.received).toMatchObject([{ to: 'ada@example.com' }])
+  expect(await outages(desk)).toEqual([])
+})
+
+const lasting = {
+  'cannot be reached': { isDown: true },
+  'puts it off': { replyTo: (line: string) => rcpt(line, '450 4.7.1 Greylisted') },
+}
+test.for(Object.entries(lasting))(
+  'a mail is given up after three days if its server %s',
+  async ([_what, failure], { desk, post }) => {
+    const { id: staffId } = await desk.hire({ role: 'owner' })
+    await enqueue(desk.ctx, 'jobs.send-test-mail', { staffId, askedAt: desk.ctx.now().toISOString() })
+    Object.assign(post.smtp, failure)
+    const lookEachHour = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour++) {
+        await post.look()
+        desk.pass({ hours: 1 })
+      }
+    }
+    await lookEachHour(72)
+    expect(await jobs(desk)).toMatchObject([{ attempts: 0, deadAt: null }])
+    await lookEachHour(1)
+    expect((await jobs(desk))[0]?.deadAt).toBeInstanceOf(Date)
+  },
+)
+
+test('a mail that its recipient rejects for good fails within two hours', async ({ desk, post }) => {
+  const { id: staffId } = await desk.hire({ role: 'owner' })
+  await enqueue(desk.ctx, 'jobs.send-test-mail', { staffId, askedAt: desk.ctx.now().toISOString() })
+  post.smtp.replyTo = (line) => rcpt(line, '550 5.7.1 Blocked')
+  for (let minutes = 0; minutes < 120; minutes += 2) {
+    await post.look()
+    desk.pass({ minutes: 2 })
+  }
+  const [job] = await jobs(desk)
+  expect(job).toMatchObject({ attempts: 10, lastError: 'Error EENVELOPE', waitsFor: null })
+  expect(job?.deadAt).toBeInstanceOf(Date)
+})
+
+test('mail that a mailbox puts off is not retried with each probe of a server that works', async ({ desk, post }) => {
+  const { id: staffId } = await desk.hire({ role: 'owner' })
+  await enqueue(desk.ctx, 'jobs.send-test-mail', { staffId, askedAt: desk.ctx.now().toISOString() })
+  let tries = 0
+  post.smtp.replyTo = (line) => {
+    const reply = rcpt(line, '452 4.2.2 Mailbox full')
+    if (reply) tries++
+    return reply
+  }
+  for (let minute = 0; minute < 24 * 60; minute++) {
+    await post.look()
+    desk.pass({ minutes: 1 })
+  }
+  expect(tries).toBeGreaterThan(40)
+  expect(tries).toBeLessThan(70)
+})
+
+test('when the server is back, 250 mails leave one after another, each once', async ({ desk, pool, post }) => {
+  await desk.ctx.db.delete(outbox)
+  const sendMail = openMail({ smtpUrl: post.smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
+  const handlers: Partial<Handlers> = {
+    'newsletter.send-confirmation': {
+      batch: 1,
+      run: async (_ctx, payloads) => {
+        for (const { subscriptionId } of payloads)
+          await sendMail({ to: [`${subscriptionId}@example.com`], subject: 'Confirm', text: 'Confirm' })
+      },
+    },
+  }
+  for (let person = 0; person < 250; person++)
+    await enqueue(desk.ctx, 'newsletter.send-confirmation', { subscriptionId: `person-${person}` })
+  post.smtp.isDown = true
+  const running = startWorker({ pool, now: desk.ctx.now, log, handlers })
+  const waiting = () => desk.ctx.db.$count(outbox, eq(outbox.waitsFor, 'mail'))
+  await vi.waitFor(async () => expect(await waiting()).toBe(250), { timeout: 20_000 })
+  await running.stop()
+
+  post.smtp.isDown = false
+  // A new worker probes the server with one job, and its success wakes the others.
+  const restarted = startWorker({ pool, now: desk.ctx.now, log, handlers })
+  await vi.waitFor(() => expect(post.smtp.received).toHaveLength(250), { timeout: 20_000 })
+  await restarted.stop()
+  expect(new Set(post.smtp.received.map(({ to }) => to)).size).toBe(250)
+  expect(post.smtp.mostAtOnce).toBe(1)
+})
+
+test('of jobs that run in parallel only those fail that the scanner does not answer, and none is given up', async ({
+  desk,
+  pool,
+}) => {
+  await desk.ctx.db.delete(outbox)
+  const scanned: string[] = []
+  let isHanging = true
+  const handlers: Partial<Handlers> = {
+    'documents.scan': {
+      batch: 4,
+      isParallel: true,
+      run: async (_ctx, [payload]) => {
+        const documentId = payload?.documentId ?? ''
+        if (isHanging && documentId === 'bad') throw new Unavailable('scanner', 'No answer', { code: 'ETIMEDOUT' })
+        scanned.push(documentId)
+      },
+    },
+  }
+  for (const documentId of ['one', 'bad', 'two', 'three']) await enqueue(desk.ctx, 'documents.scan', { documentId })
+  for (let hour = 0; hour < 5 * 24; hour++) {
+    await look(desk, pool, handlers)
+    desk.pass({ hours: 1 })
+  }
+  expect(scanned.toSorted()).toEqual(['one', 'three', 'two'])
+  isHanging = false
+  await look(desk, pool, handlers)
+  expect(scanned).toHaveLength(4)
+})
+
+test('jobs of a time when the clock was a day ahead do not wait for that day', async ({ desk, pool }) => {
+  await desk.ctx.db.delete(outbox)
+  const run: string[] = []
+  let fault: Error | undefined = new Error('no')
+  const handlers: Partial<Handlers> = {
+    'leads.publish': {
+      batch: 1,
+      run: async (_ctx, [payload]) => {
+        if (fault) throw fault
+        run.push(payload?.leadId ?? '')
+      },
+    },
+  }
+  const tomorrow = new Date(desk.ctx.now().getTime() + 24 * 60 * 60_000)
+  await enqueue(desk.ctx, 'leads.publish', { leadId: 'failed while it was ahead' })
+  await enqueue(desk.ctx, 'leads.publish', { leadId: 'meant for tomorrow' }, tomorrow)
+  desk.pass({ hours: 24, seconds: -1 })
+  await look(desk, pool, handlers)
+  fault = undefined
+  await enqueue(desk.ctx, 'leads.publish', { leadId: 'came while it was ahead' })
+  await enqueue(desk.ctx, 'leads.publish', { leadId: 'in hand when its server died' })
+  // As a kill leaves it.
+  const fiveMinutesOn = new Date(desk.ctx.now().getTime() + 5 * 60_000)
+  await desk.ctx.db
+    .update(outbox)
+    .set({ attempts: 1, runAt: fiveMinutesOn, runAtChangedAt: desk.ctx.now() })
+    .where(sql`payload ->> 'leadId' = 'in hand when its server died'`)
+  desk.pass({ hours: -24, seconds: 1 })
+
+  await look(desk, pool, handlers)
+  expect(run).toEqual(['came while it was ahead'])
+  desk.pass({ seconds: 10 })
+  await look(desk, pool, handlers)
+  expect(run).toEqual(['came while it was ahead', 'failed while it was ahead'])
+  desk.pass({ minutes: 5 })
+  await look(desk, pool, handlers)
+  expect(run.slice(2)).toEqual(['in hand when its server died'])
+  desk.pass({ hours: 24 })
+  await look(desk, pool, handlers)
+  expect(run.slice(3)).toEqual(['meant for tomorrow'])
+})
+
+test('a schedule of a time when the clock was a day ahead runs at once when it is right again', async ({
+  desk,
+  pool,
+}) => {
+  let runs = 0
+  const schedules = { 'test.daily': { everyMs: 24 * 60 * 60_000, run: async () => void runs++ } }
+  const lookNow = () => runDue({ pool, now: desk.ctx.now, log, schedules })
+  await lookNow()
+  desk.pass({ hours: 24 })
+  await lookNow()
+  expect(runs).toBe(2)
+  desk.pass({ hours: -24 })
+  await lookNow()
+  expect(runs).toBe(3)
+
+  // Servers whose clocks differ by less than five minutes still share the run.
+  for (const minutes of [4, -4, 4, -4]) {
+    desk.pass({ minutes })
+    await lookNow()
+  }
+  expect(runs).toBe(3)
+  desk.pass({ hours: 24 })
+  await lookNow()
+  expect(runs).toBe(4)
+})

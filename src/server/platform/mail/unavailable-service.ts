@@ -1,0 +1,44 @@
+import type { Service } from '#server/platform/unavailable.ts'
+
+/** What Nodemailer knows about a failure. */
+export interface MailFailure {
+  readonly code?: string
+  /** Of the system, for example `ECONNREFUSED`. */
+  readonly originalCode?: string
+  /** Of the SMTP reply (RFC 5321, 4.2); false or missing without a reply. */
+  readonly responseCode?: number | false
+  readonly response?: string
+  readonly command?: string
+}
+
+/** Failures of the connection or the sign-in, which concern every mail. */
+const connectionCodes = [
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'EDNS',
+  'ESOCKET',
+  'ETLS',
+  'EPROTOCOL',
+  'EAUTH',
+  'EPROXY',
+  'ENOTFOUND',
+]
+/** Replies about the state of the server (RFC 5321, 4.2.3), for servers that send no enhanced codes. */
+const serverReplies = [421, 451, 452, 454]
+
+/**
+ * Decides who is to blame for a mail that was not taken: `mail` if no mail leaves at the moment, `mailbox` if only this one
+ * is put off, undefined if the mail was rejected for good.
+ * @param isTransferred the whole mail was transferred. If the connection broke before the reply, it may have been
+ *   delivered, and retrying it for days could deliver it hundreds of times.
+ */
+export function unavailableService(failure: MailFailure, isTransferred: boolean): Service | undefined {
+  const { code = '', responseCode, response = '', command } = failure
+  if (connectionCodes.includes(code)) return responseCode || !isTransferred ? 'mail' : undefined
+  if (!responseCode || responseCode < 400 || responseCode >= 500) return undefined
+  if (command === 'MAIL FROM') return 'mail'
+  // The subject of an enhanced status code (RFC 3463): 3 is the mail system, 4 the network.
+  const subject = /^\d{3}[ -]4\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1]
+  const isOfServer = subject ? ['3', '4'].includes(subject) : serverReplies.includes(responseCode)
+  return isOfServer ? 'mail' : 'mailbox'
+}
