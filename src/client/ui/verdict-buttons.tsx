@@ -8,6 +8,8 @@ interface VerdictButtonsProps {
   isOpen: boolean
   isBusy: boolean
   isLoading: boolean
+  /** It has to be downloaded before it can be accepted. */
+  isUnread?: boolean
   /** What it is called not to accept it: on the button, and for those who hear it. */
   refusal: { readonly words: string; readonly label: string }
   onDownload: () => void
@@ -22,7 +24,7 @@ interface VerdictButtonsProps {
 /** Looks at something that was sent, says yes or no to it, and takes that back. */
 export function VerdictButtons(props: VerdictButtonsProps) {
   const { name, isOpen, isBusy, isLoading, refusal, onDownload, onAccept, onRefuse, onUndo, children } = props
-  const { refuseButton } = props
+  const { refuseButton, isUnread = false } = props
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Button look="secondary" aria-label={`Download ${name}`} disabled={isLoading} onClick={onDownload}>
@@ -30,7 +32,7 @@ export function VerdictButtons(props: VerdictButtonsProps) {
       </Button>
       {isOpen ? (
         <>
-          <Button look="secondary" disabled={isBusy} aria-label={`Accept ${name}`} onClick={onAccept}>
+          <Button look="secondary" disabled={isBusy || isUnread} aria-label={`Accept ${name}`} onClick={onAccept}>
             Accept
           </Button>
           <Button ref={refuseButton} look="quiet" aria-label={refusal.label} onClick={onRefuse}>

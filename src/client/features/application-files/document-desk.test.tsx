@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
@@ -16,8 +16,7 @@ const paper = (number: number, name: string): FileDocument => ({
 })
 
 /** A file with three papers, of which the second is open. */
-function openFile() {
-  const papers = [paper(1, 'May.csv'), paper(2, 'June.csv'), paper(3, 'July.csv')]
+function openFile(papers = [paper(1, 'May.csv'), paper(2, 'June.csv'), paper(3, 'July.csv')]) {
   const judged: unknown[] = []
   const judge =
     (index: number) =>
@@ -36,6 +35,7 @@ function openFile() {
     'GET /api/admin/applications/0197f1f2-0000-7000-8000-0000000000aa/documents': () => ({
       body: { documents: papers },
     }),
+    ...Object.fromEntries(papers.map(({ id }) => [`GET /api/admin/documents/${id}/file`, () => ({ body: 'no PDF' })])),
     ...Object.fromEntries(papers.map(({ id }, index) => [`POST /api/admin/documents/${id}/review`, judge(index)])),
     ...Object.fromEntries(
       papers.map(({ id }, index) => [`POST /api/admin/documents/${id}/review/undo`, takeBack(index)]),
@@ -153,3 +153,36 @@ test('what is wrong with a paper is found in an open form by who looks at anothe
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByLabelText('In your words')).toBeNull()
 })
+
+test('a document that cannot be displayed can be accepted only after it has been downloaded', async () => {
+  vi.stubGlobal('ResizeObserver', WideObserver)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { user, judged } = openFile([paper(1, 'May.csv'), { ...paper(2, 'June.pdf'), mime: 'application/pdf' }])
+  expect(await screen.findByText(/This PDF is damaged/)).toBeDefined()
+  expect(await screen.findByText(/can't be displayed in full here/)).toBeDefined()
+  const accept = screen.getByRole<HTMLButtonElement>('button', { name: 'Accept June.pdf' })
+  expect(accept.disabled).toBe(true)
+  await user.keyboard('a')
+  expect(judged).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Download June.pdf' }))
+  await waitFor(() => expect(accept.disabled).toBe(false))
+  expect(screen.queryByText(/can't be displayed in full here/)).toBeNull()
+  await user.keyboard('a')
+  await waitFor(() => expect(judged).toMatchObject([['June.pdf', { verdict: 'accepted' }]]))
+})
+
+/** Reports 600 px, because jsdom computes no layout. */
+class WideObserver {
+  readonly #report: (entries: { contentRect: { width: number } }[]) => void
+
+  constructor(report: (entries: { contentRect: { width: number } }[]) => void) {
+    this.#report = report
+  }
+
+  observe() {
+    this.#report([{ contentRect: { width: 600 } }])
+  }
+
+  disconnect() {}
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -90,17 +90,7 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
           <p role="status" className="wrap-anywhere text-ink-soft text-sm">
             {judged.at === document.id && judged.said}
           </p>
-          <Fragment key={document.id}>
-            <ul>
-              <DocumentReview document={document} applicationId={applicationId} onJudged={onJudged} />
-            </ul>
-            {isReadable(document.status) &&
-              (isDrawn(document) ? (
-                <DocumentView document={document} />
-              ) : (
-                <p className="text-ink-soft">This kind of file is not shown here. Download it to read it.</p>
-              ))}
-          </Fragment>
+          <OpenDocument key={document.id} {...{ document, applicationId, onJudged }} />
         </section>
       ) : (
         <p className="text-ink-soft @max-3xl:hidden">
@@ -108,6 +98,30 @@ export function DocumentDesk({ applicationId, open, onOpen, renderLink }: Docume
         </p>
       )}
     </div>
+  )
+}
+
+interface OpenDocumentProps {
+  document: FileDocument
+  applicationId: string
+  onJudged: (document: FileDocument, verdict: string) => void
+}
+
+/** One document to review, with its pages below. */
+function OpenDocument({ document, ...review }: OpenDocumentProps) {
+  const [isIncomplete, setIncomplete] = useState(false)
+  return (
+    <>
+      <ul>
+        <DocumentReview document={document} {...review} isIncomplete={isIncomplete} />
+      </ul>
+      {isReadable(document.status) &&
+        (isDrawn(document) ? (
+          <DocumentView document={document} onProblem={setIncomplete} />
+        ) : (
+          <p className="text-ink-soft">This kind of file is not shown here. Download it to read it.</p>
+        ))}
+    </>
   )
 }
 

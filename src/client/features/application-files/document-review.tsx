@@ -22,10 +22,12 @@ interface DocumentReviewProps {
   applicationId: string
   /** Where one document is looked at alone: told of each verdict, which `a` and `d` give there. */
   onJudged?: (document: FileDocument, words: string) => void
+  /** Part of it can't be displayed here; it can be accepted after it has been downloaded. */
+  isIncomplete?: boolean
 }
 
 /** A document with what can be done about it where it stands. */
-export function DocumentReview({ document, applicationId, onJudged }: DocumentReviewProps) {
+export function DocumentReview({ document, applicationId, onJudged, isIncomplete = false }: DocumentReviewProps) {
   const { id, name, status } = document
   const client = useQueryClient()
   const rejectButton = useRef<HTMLButtonElement>(null)
@@ -63,6 +65,7 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
   const correct = useMutation({ ...queries.correctDocument, ...change })
   const loading = useMutation({ mutationFn: downloadDocument })
   const isJudged = status !== 'needs_review' && !review.isPending
+  const isUnread = isIncomplete && !loading.isSuccess
   const isBusy = review.isPending || undo.isPending || correct.isPending
   const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
   function closeReject() {
@@ -72,7 +75,7 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
   }
   const accept = () => review.mutate({ id, verdict: 'accepted' })
   useVerdictKeys(onJudged !== undefined && status === 'needs_review' && !form && !isBusy, {
-    a: accept,
+    a: () => isUnread || accept(),
     d: () => setForm('reject'),
   })
 
@@ -82,12 +85,18 @@ export function DocumentReview({ document, applicationId, onJudged }: DocumentRe
       <p className="text-ink-soft text-sm">{documentWords(document)}</p>
       {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
+      {isUnread && status === 'needs_review' && (
+        <p role="status" className="my-2 rounded border border-danger bg-danger-soft p-3 text-sm">
+          This document can't be displayed in full here. Download and read it before you accept it.
+        </p>
+      )}
       {isReadable(status) && (!form || (form === 'reject' && isJudged)) && (
         <VerdictButtons
           name={name}
           isOpen={status === 'needs_review'}
           isBusy={isBusy}
           isLoading={loading.isPending}
+          isUnread={isUnread}
           refusal={{ words: 'Reject', label: `Reject ${name}` }}
           onDownload={() => loading.mutate({ id, name })}
           onAccept={accept}

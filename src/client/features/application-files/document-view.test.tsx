@@ -19,7 +19,7 @@ test('a damaged document says so, and is asked for once', async () => {
   const server = fakeServer({
     [`GET ${path}`]: () => ({ status: 500, body: { code: 'damaged', message, fields: {} } }),
   })
-  draw(<DocumentView document={statement} />)
+  draw(<DocumentView document={statement} onProblem={() => {}} />)
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toBe(`This document is damaged${message}`)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isDamaged, messageOf } from '#client/platform/request-error.ts'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -19,6 +19,21 @@ export interface View {
   readonly turn: number
 }
 
+/** What every kind of drawing gets. */
+export interface DrawingProps {
+  file: Blob
+  name: string
+  view: View
+  /** Called with whether any part of the document could not be drawn; keep it stable. */
+  onProblem: (isThere: boolean) => void
+}
+
+interface DocumentViewProps {
+  document: FileDocument
+  /** Called with whether any part of the document could not be loaded or drawn; keep it stable. */
+  onProblem: (isThere: boolean) => void
+}
+
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 const fitting = zooms.indexOf(1)
 
@@ -26,12 +41,15 @@ const fitting = zooms.indexOf(1)
 export const isDrawn = ({ mime }: FileDocument) => mime === 'application/pdf' || mime?.startsWith('image/') === true
 
 /** A document as it is, drawn by the desk itself: nothing in it is run, and no program of the reader's machine opens it. */
-export function DocumentView({ document: { id, name, mime } }: { document: FileDocument }) {
+export function DocumentView({ document: { id, name, mime }, onProblem }: DocumentViewProps) {
   const file = useQuery(documentFile(id))
   const frame = useRef<HTMLDivElement>(null)
   const room = useWidth(frame)
   const [zoom, setZoom] = useState(fitting)
   const [turn, setTurn] = useState(0)
+  const [isUndrawn, setUndrawn] = useState(false)
+  const isProblem = file.isError || isUndrawn
+  useEffect(() => onProblem(isProblem), [isProblem, onProblem])
   const keys = useMemo(
     () => ({
       '+': () => setZoom((now) => Math.min(now + 1, zooms.length - 1)),
@@ -71,7 +89,7 @@ export function DocumentView({ document: { id, name, mime } }: { document: FileD
             {messageOf(file.error)}
           </Notice>
         )}
-        {file.data && room > 0 && <Drawing file={file.data} name={name} view={view} />}
+        {file.data && room > 0 && <Drawing file={file.data} name={name} view={view} onProblem={setUndrawn} />}
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OpenPdf } from '#client/platform/open-pdf.ts'
 import type { View } from './document-view.tsx'
 import { useNear } from './use-near.ts'
@@ -12,6 +12,8 @@ interface PdfPageProps {
   view: View
   /** It has not been drawn after a time in which any page is. */
   onEndless: () => void
+  /** Called with whether this page could not be drawn, each time that is known. */
+  onProblem: (number: number, isThere: boolean) => void
 }
 
 /** A scan at 600 dpi takes two seconds on a slow machine. */
@@ -22,29 +24,33 @@ const mostPixels = 16_000_000
 /** Letter, until the page says otherwise. */
 const usual = { width: 612, height: 792 }
 
-/** One page, drawn while it is near; to those who do not see it, its words. */
-export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless }: PdfPageProps) {
+/** One page, drawn while it is near; screen readers get its text. */
+export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, onProblem }: PdfPageProps) {
   const holder = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const isNear = useNear(holder)
   const [page, setPage] = useState<PDFPageProxy>()
+  const [isFailed, setFailed] = useState(false)
   const [words, setWords] = useState('')
+  const report = useCallback(
+    (isThere: boolean) => {
+      setFailed(isThere)
+      onProblem(number, isThere)
+    },
+    [number, onProblem],
+  )
 
   useEffect(() => {
     if (!isNear) return
     let isGone = false
-    void watchOver(readPage(pdf, number), () => isGone || onEndless()).then(
-      (read) => {
-        if (isGone) return
-        setPage(read.page)
-        setWords(read.words)
-      },
-      () => isGone || setWords('This page could not be read.'),
+    void watchOver(pdf.document.getPage(number), () => isGone || onEndless()).then(
+      (read) => isGone || setPage(read),
+      () => isGone || report(true),
     )
     return () => {
       isGone = true
     }
-  }, [pdf, number, isNear, onEndless])
+  }, [pdf, number, isNear, onEndless, report])
 
   useEffect(() => {
     if (!isNear || !page || !canvas.current) return
@@ -57,27 +63,45 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless }:
     canvas.current.height = Math.floor(viewport.height)
     const drawing = page.render({ canvas: canvas.current, viewport })
     let isGone = false
-    watchOver(drawing.promise, () => isGone || onEndless()).catch((error) => {
-      if (error?.name !== 'RenderingCancelledException') setWords('This page could not be drawn.')
-    })
+    watchOver(drawing.promise, () => isGone || onEndless()).then(
+      () => isGone || report(false),
+      (error) => isGone || error?.name === 'RenderingCancelledException' || report(true),
+    )
     return () => {
       isGone = true
       drawing.cancel()
     }
-  }, [page, isNear, width, turn, onEndless])
+  }, [page, isNear, width, turn, onEndless, report])
+
+  // After the drawing has been started: a page is also shown if its text cannot be read.
+  useEffect(() => {
+    if (!page) return
+    let isGone = false
+    readWords(page).then(
+      (read) => isGone || setWords(read),
+      () => isGone || setWords('The text of this page is not available. Download the document to read it.'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [page])
 
   const size = page?.getViewport({ scale: 1, rotation: (page.rotate + turn) % 360 }) ?? usual
   return (
     <div
       ref={holder}
-      className="mx-auto bg-[white]"
+      className={`mx-auto ${isFailed ? 'border border-danger bg-danger-soft' : 'bg-[white]'}`}
       style={{ width, height: Math.round((width * size.height) / size.width) }}
     >
+      {isFailed && (
+        <p className="p-4 font-semibold">Page {number} can't be displayed. Download the document to read it.</p>
+      )}
       {isNear && (
         <canvas
           ref={canvas}
           role="img"
           aria-label={`Page ${number} of ${pdf.pages.length} of ${name}`}
+          hidden={isFailed}
           className="size-full"
         />
       )}
@@ -92,8 +116,15 @@ function watchOver<Result>(work: Promise<Result>, onLate: () => void): Promise<R
   return work.finally(() => clearTimeout(timer))
 }
 
-async function readPage({ document }: OpenPdf, number: number) {
-  const page = await document.getPage(number)
-  const { items } = await page.getTextContent()
-  return { page, words: items.map((item) => ('str' in item ? item.str : '')).join(' ') }
+type Text = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
+
+/** Returns the text of a page. Not by `getTextContent`, which iterates over a stream, as Safari cannot. */
+async function readWords(page: PDFPageProxy): Promise<string> {
+  const reader: ReadableStreamDefaultReader<Text> = page.streamTextContent().getReader()
+  const words: string[] = []
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return words.join(' ')
+    words.push(...value.items.map((item) => ('str' in item ? item.str : '')))
+  }
 }

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type OpenPdf, openPdf, UnreadablePdf } from '#client/platform/open-pdf.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { View } from './document-view.tsx'
+import type { DrawingProps } from './document-view.tsx'
 import { PdfPage } from './pdf-page.tsx'
 
 /** The pages of a PDF, one below the other. */
-export function PdfPages({ file, name, view }: { file: Blob; name: string; view: View }) {
+export function PdfPages({ file, name, view, onProblem }: DrawingProps) {
   const [pdf, setPdf] = useState<OpenPdf>()
   const [problem, setProblem] = useState<UnreadablePdf>()
+  const [failedPages, setFailedPages] = useState<readonly number[]>([])
   useEffect(() => {
     let isGone = false
     let opened: OpenPdf | undefined
@@ -30,12 +31,23 @@ export function PdfPages({ file, name, view }: { file: Blob; name: string; view:
     setProblem(new UnreadablePdf('endless'))
   }, [pdf])
 
+  const onPageProblem = useCallback(
+    (page: number, isThere: boolean) =>
+      setFailedPages((known) => {
+        if (known.includes(page) === isThere) return known
+        return isThere ? [...known, page] : known.filter((failed) => failed !== page)
+      }),
+    [],
+  )
+  const isProblem = problem !== undefined || failedPages.length > 0
+  useEffect(() => onProblem(isProblem), [isProblem, onProblem])
+
   if (problem) return <p className="p-3">{problem.message} Download it to try another program.</p>
   if (!pdf) return <Skeleton className="h-40 w-full" />
   return (
     <div className="grid gap-2">
       {pdf.pages.map((number) => (
-        <PdfPage key={number} {...{ pdf, number, name, view, onEndless }} />
+        <PdfPage key={number} {...{ pdf, number, name, view, onEndless }} onProblem={onPageProblem} />
       ))}
       {pdf.hiddenPages > 0 && (
         <p className="p-3">

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { View } from './document-view.tsx'
+import type { DrawingProps } from './document-view.tsx'
 
 /** The longer side of the drawing, pixels: a photo of 50 megapixels would fill the memory of a phone. */
 const mostSide = 4_096
 
 /** A photo or a scan, turned as its camera says. */
-export function Picture({ file, name, view: { width, turn } }: { file: Blob; name: string; view: View }) {
+export function Picture({ file, name, view: { width, turn }, onProblem }: DrawingProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap>()
   const [isStrange, setStrange] = useState(false)
@@ -21,6 +21,7 @@ export function Picture({ file, name, view: { width, turn } }: { file: Blob; nam
     }
   }, [file])
   useEffect(() => () => bitmap?.close(), [bitmap])
+  useEffect(() => onProblem(isStrange), [isStrange, onProblem])
 
   useEffect(() => {
     if (bitmap && canvas.current) draw(canvas.current, bitmap, turn)
