@@ -23,22 +23,25 @@ export function CopyButton({ value, what, children }: CopyButtonProps) {
   if (!('clipboard' in navigator)) return null
   const Sign = isCopied ? Check : Copy
   return (
-    <button
-      type="button"
-      onClick={() =>
-        void navigator.clipboard.writeText(value).then(
-          () => setIsCopied(true),
-          () => setIsCopied(false),
-        )
-      }
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
-    >
-      <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
-      {children && <span aria-hidden="true">{isCopied ? 'Copied' : children}</span>}
-      <span className="sr-only">Copy {what}</span>
+    <>
+      <button
+        type="button"
+        onClick={() =>
+          void navigator.clipboard.writeText(value).then(
+            () => setIsCopied(true),
+            () => setIsCopied(false),
+          )
+        }
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink"
+      >
+        <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        {children && <span aria-hidden="true">{isCopied ? 'Copied' : children}</span>}
+        <span className="sr-only">Copy {what}</span>
+      </button>
+      {/* Outside of the button: screen readers may not announce a change inside it. */}
       <span role="status" className="sr-only">
         {isCopied ? 'Copied' : ''}
       </span>
-    </button>
+    </>
   )
 }
