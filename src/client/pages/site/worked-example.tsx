@@ -46,7 +46,7 @@ export function WorkedExample() {
         </span>
         <span className="rounded border border-control px-2 text-ink-soft text-sm">Sample</span>
       </figcaption>
-      <table className="figures w-full text-right @max-tablet:text-sm">
+      <table aria-label="Cost of the sample loan" className="figures w-full text-right @max-tablet:text-sm">
         <thead className="text-ink-soft text-sm">
           <tr>
             <td />

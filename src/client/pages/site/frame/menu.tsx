@@ -10,20 +10,16 @@ const icon = 'size-6 fill-none stroke-[1.5] stroke-current'
 /** The navigation of small screens, sliding in from the right; a popover, so it needs no script. */
 export const Menu = () => (
   <div className="shrink-0 @max-tablet:ml-auto @desktop:hidden">
-    <button type="button" popoverTarget="menu" aria-label="Menu" className={button}>
+    <button type="button" popoverTarget="menu" className={button}>
+      <span className="sr-only">Menu</span>
       <svg aria-hidden="true" viewBox="0 0 24 24" className={icon}>
         <path d="M3 6.5h18M3 12h18M3 17.5h18" />
       </svg>
     </button>
     <div id="menu" popover="auto" className="menu bg-surface text-ink shadow">
       <nav aria-label="Menu" className="flex min-h-full flex-col px-6 py-3">
-        <button
-          type="button"
-          popoverTarget="menu"
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-          className={`${button} -mr-2 self-end`}
-        >
+        <button type="button" popoverTarget="menu" popoverTargetAction="hide" className={`${button} -mr-2 self-end`}>
+          <span className="sr-only">Close menu</span>
           <svg aria-hidden="true" viewBox="0 0 24 24" className={icon}>
             <path d="m5 5 14 14M19 5 5 19" />
           </svg>
