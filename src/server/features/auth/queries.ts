@@ -68,7 +68,7 @@ export async function lockOwnAccount(ctx: Context): Promise<Own> {
     .select({ id: staff.id })
     .from(staff)
     .where(eq(staff.id, requireActor(ctx).id))
-    .for('update')
+    .for('no key update')
   const own = await requireOwnSession(ctx)
   if (own.session.endedAt) throw pleaseSignIn()
   return own

@@ -21,9 +21,12 @@ export async function findStaff(ctx: Context, id: string): Promise<Staff | undef
   return found
 }
 
-/** The account as it is now, and stays until the transaction of `ctx` ends: whoever wants to change it waits. */
+/**
+ * Returns the account and locks it until the transaction of `ctx` ends. The lock is exclusive, because two that share one
+ * deadlock as soon as both change the account, and it leaves new rows that refer to the account alone.
+ */
 export async function lockStaff(ctx: Context, id: string): Promise<Staff | undefined> {
-  const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id)).for('share')
+  const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id)).for('no key update')
   return found
 }
 

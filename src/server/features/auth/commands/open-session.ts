@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuthContext } from '#server/features/auth/auth-context.ts'
 import { listSecondFactorKinds, staffUserOf } from '#server/features/auth/queries.ts'
@@ -63,9 +63,28 @@ async function firstStep(ctx: AuthContext, staff: Staff) {
   return ctx.staffMfa === 'required' ? 'enrol-authenticator' : 'complete'
 }
 
-/** Signing in is rare and writes anyway: a good moment to drop what nobody will ask for any more. */
-async function sweep(ctx: AuthContext) {
-  await ctx.db.delete(sessions).where(lt(sessions.absoluteExpiresAt, before(ctx.now(), retentionMs)))
-  await ctx.db.delete(passwordResets).where(lt(passwordResets.expiresAt, before(ctx.now(), passwordResetMs)))
-  await ctx.db.delete(loginAttempts).where(lt(loginAttempts.lastFailedAt, before(ctx.now(), retentionMs)))
+/**
+ * Deletes rows that are no longer needed; signing in is rare and writes anyway. Rows that another transaction holds are left
+ * for the next time: waiting for them while holding the account could deadlock.
+ */
+async function sweep({ db, now }: AuthContext) {
+  const skipLocked = { skipLocked: true } as const
+  const oldSessions = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lt(sessions.absoluteExpiresAt, before(now(), retentionMs)))
+    .for('update', skipLocked)
+  await db.delete(sessions).where(inArray(sessions.id, oldSessions))
+  const oldResets = db
+    .select({ id: passwordResets.id })
+    .from(passwordResets)
+    .where(lt(passwordResets.expiresAt, before(now(), passwordResetMs)))
+    .for('update', skipLocked)
+  await db.delete(passwordResets).where(inArray(passwordResets.id, oldResets))
+  const oldAttempts = db
+    .select({ key: loginAttempts.key })
+    .from(loginAttempts)
+    .where(lt(loginAttempts.lastFailedAt, before(now(), retentionMs)))
+    .for('update', skipLocked)
+  await db.delete(loginAttempts).where(inArray(loginAttempts.key, oldAttempts))
 }

@@ -26,11 +26,13 @@ export async function acceptInvitation(
   { token, name, password }: Acceptance,
 ): Promise<OpenedSession> {
   // Asked before the costly hash, so that a stranger cannot make the server work.
-  const { email } = await requireInvitationOf(ctx, token)
+  const { email, invitedById } = await requireInvitationOf(ctx, token)
   refuseWeakPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
 
   return transact(ctx, async (ctx) => {
+    // The inviter before the invitation, in the order of a deactivation. Their right to offer the role has to have lasted.
+    const inviter = await lockStaff(ctx, invitedById)
     // The open state is in the WHERE: of two who use the link at the same moment, one gets the account.
     const [accepted] = await ctx.db
       .update(invitations)
@@ -38,8 +40,6 @@ export async function acceptInvitation(
       .where(worksWith(ctx, token))
       .returning()
     if (!accepted) throw deadLink()
-    // Their right to offer the role has to have lasted until now.
-    const inviter = await lockStaff(ctx, accepted.invitedById)
     if (inviter?.status !== 'active' || !mayGrant(inviter.role, accepted.role)) throw deadLink()
     const staff = await createStaff(ctx, { name, email: accepted.email, role: accepted.role, passwordHash })
     await record(ctx, 'invitation.accept', accepted.id, { staffId: staff.id, role: staff.role })
