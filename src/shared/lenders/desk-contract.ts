@@ -61,6 +61,8 @@ export const listedLender = z.object({
   id: z.uuid(),
   name: z.string(),
   isSample: z.boolean(),
+  /** A sample that matches no one, because a real lender is active. */
+  isReplaced: z.boolean(),
   status: z.enum(lenderStatuses),
   products: z.array(z.enum(products)),
   submissionMethod: z.enum(submissionMethods),
@@ -95,6 +97,8 @@ const criteriaVersion = z.object({
 export const lenderFile = z.object({
   id: z.uuid(),
   isSample: z.boolean(),
+  /** A sample that matches no one, because a real lender is active. */
+  isReplaced: z.boolean(),
   /** Grows with each change of the record: whoever changes it names the version they saw. */
   recordVersion: z.int(),
   record: lenderRecord,
@@ -135,6 +139,10 @@ const ordered = z.refine<Criteria>(({ minAmountCents, maxAmountCents }) => minAm
   error: 'The largest amount is below the smallest',
   path: ['maxAmountCents'],
 })
+const sharePositive = z.refine<Criteria>(({ maxPercentOfMonthlyRevenue: percent }) => percent !== 0, {
+  error: 'Please enter a percentage above 0, or leave this empty if revenue sets no limit',
+  path: ['maxPercentOfMonthlyRevenue'],
+})
 const priced = z.refine<Criteria>(
   ({ pricing }) =>
     pricing.kind === 'rate'
@@ -159,7 +167,7 @@ export const changeCriteria = endpoint({
     id,
     product: z.enum(products, 'Please choose a product'),
     version: recordVersion,
-    criteria: criteria.check(ordered, priced, bounded),
+    criteria: criteria.check(ordered, sharePositive, priced, bounded),
   }),
   reply: lenderFile,
 })

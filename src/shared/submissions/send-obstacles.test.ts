@@ -26,7 +26,7 @@ test('every reason against sending is told at once', () => {
   expect(against).toHaveLength(7)
   expect(against.join(' ')).toMatch(/takes no applications.*has not agreed.*holds no licence in ME/)
   expect(sendObstacles(sending({ isAgreed: false }, { isSample: true }))).toEqual([
-    'Pier Bank is a made-up sample: nothing is ever sent to it.',
+    'Pier Bank is a sample lender: nothing is ever sent to it.',
   ])
 })
 

@@ -55,7 +55,7 @@ type Certified = Pick<Sending['lender'], 'status' | 'dataUseCertifiedOn'>
 export function showObstacles(known: Omit<Sending, 'stage' | 'status'>): string[] {
   const { state, today, isUnlicensed, isAgreed, lender } = known
   const { name, submissionMethod, submissionEmail, dataUseCertifiedOn } = lender
-  if (lender.isSample) return [`${name} is a made-up sample: nothing is ever sent to it.`]
+  if (lender.isSample) return [`${name} is a sample lender: nothing is ever sent to it.`]
   return [
     lender.status !== 'active' && `${name} takes no applications at present.`,
     !isAgreed && notAgreedTo(name),

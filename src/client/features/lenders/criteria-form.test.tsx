@@ -27,7 +27,7 @@ const record: LenderFile['record'] = {
 const createdAt = '2026-03-01T10:00:00.000Z'
 type Versions = LenderFile['criteria'][number]['versions']
 const fileOf = (versions: Versions): LenderFile => ({
-  ...{ id, isSample: false, recordVersion: 1, record, updatedAt: createdAt, today: '2026-03-01' },
+  ...{ id, isSample: false, isReplaced: false, recordVersion: 1, record, updatedAt: createdAt, today: '2026-03-01' },
   criteria: versions.length > 0 ? [{ product: 'revenue_based', versions }] : [],
 })
 

@@ -54,8 +54,8 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
             {lender.record.name}
           </h2>
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
-            {lender.isSample && <Badge>Made-up sample</Badge>}
-            {lender.record.status === 'inactive' && <Badge>Inactive</Badge>}
+            {lender.isSample && <Badge>Sample</Badge>}
+            {(lender.record.status === 'inactive' || lender.isReplaced) && <Badge>Inactive</Badge>}
           </p>
           <Warnings lender={lender} />
           {!mayChange && <p className="mt-3 text-ink-soft">Owners and managers change it.</p>}
@@ -79,14 +79,16 @@ const licenceWords = (licences: LenderFile['record']['licences']) =>
   licences.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn && dayWords(expiresOn)})`).join(', ')
 
 /** What keeps files from being sent to it. */
-function Warnings({ lender: { isSample, record, today } }: { lender: LenderFile }) {
+function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender: LenderFile }) {
   const expired = record.licences.filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
   const soon = new Date(Date.parse(today) + soonMs).toISOString().slice(0, 10)
   const ending = record.licences.filter(
     ({ expiresOn }) => expiresOn !== null && expiresOn >= today && expiresOn <= soon,
   )
   const warnings = [
-    isSample && 'It was made up so that a new site has something to show. Nothing is ever sent to it.',
+    isSample && 'This is a sample lender, so that a new site has an estimate to show. Nothing is ever sent to it.',
+    isReplaced &&
+      'It is inactive because a real lender is active: estimates, matches and counts leave it out. It returns only if no real lender is active.',
     !isSample &&
       record.dataUseCertifiedOn === null &&
       'It has not certified its use of data: nothing is sent to it yet.',

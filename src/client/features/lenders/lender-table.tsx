@@ -42,7 +42,8 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
       <>
         {renderLink(lender)}
         {lender.isSample && <Badge>Sample</Badge>}
-        {lender.status === 'inactive' && <Badge>Inactive</Badge>}
+        {(lender.status === 'inactive' || lender.isReplaced) && <Badge>Inactive</Badge>}
+        {lender.isReplaced && <span className="w-full text-ink-soft text-sm">Not used: a real lender is active</span>}
       </>
     ),
   },

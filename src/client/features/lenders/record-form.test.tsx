@@ -13,6 +13,7 @@ const begun: LenderFile = {
   ...{
     id,
     isSample: false,
+    isReplaced: false,
     recordVersion: 1,
     updatedAt: '2026-03-01T10:00:00.000Z',
     criteria: [],

@@ -63,7 +63,7 @@ export function BoardEntry(props: BoardEntryProps) {
           )}
           <span className="wrap-anywhere">{name}</span>
         </span>
-        {isSample && <Badge>Made-up sample</Badge>}
+        {isSample && <Badge>Sample</Badge>}
         {submission && <Badge>{submissionWords[submission.status]}</Badge>}
       </h4>
       {consent ? (

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { messageOf } from '#client/platform/request-error.ts'
+import { useLiveTopic } from '#client/platform/use-live.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LenderBoard } from '#shared/submissions/contract.ts'
@@ -28,6 +29,12 @@ export function FileLenders({ applicationId }: { applicationId: string }) {
 }
 
 function Board({ board: { excluded, lenders }, applicationId }: { board: LenderBoard; applicationId: string }) {
+  const client = useQueryClient()
+  // Which lenders are on the board depends on all of them.
+  useLiveTopic(
+    'lenders',
+    useCallback(() => void client.invalidateQueries(lenderBoard(applicationId)), [client, applicationId]),
+  )
   const [ticks, setTicks] = useState<readonly string[]>([])
   const real = lenders.filter(({ isSample }) => !isSample)
   const samples = lenders.filter(({ isSample }) => isSample)
@@ -78,7 +85,7 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
       {samples.length > 0 && (
         <details>
           <summary className="min-h-11 py-2.5 text-ink-soft">
-            {samples.length} made-up samples, to which nothing is ever sent
+            {samples.length} sample lenders, shown until a real lender is active
           </summary>
           <ul className={cards}>
             {samples.map((lender) => (

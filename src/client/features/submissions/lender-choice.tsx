@@ -44,7 +44,7 @@ export function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps
       </h2>
       <p className="mt-2 max-w-2xl">
         {sharing.hasOnlySamples
-          ? 'No lender can be chosen yet: this site knows made-up sample lenders only, and nothing is ever sent to them.'
+          ? 'There are no lenders to choose yet. This site lists sample lenders only, and nothing is ever sent to them.'
           : waiting.length === 0
             ? 'You have agreed to every lender there is at present.'
             : 'We send your file to those you tick, and to nobody else. How it matches is our estimate: only a lender decides.'}

@@ -19,6 +19,7 @@ import {
 } from '#server/features/submissions/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
+import { withoutReplacedSamples } from '#shared/lenders/sample-lenders.ts'
 import { askObstacle, mostAskings } from '#shared/submissions/ask-obstacle.ts'
 import type { LenderBoard, Submission } from '#shared/submissions/contract.ts'
 import { declineReasons } from '#shared/submissions/decline-reason.ts'
@@ -27,7 +28,7 @@ import { sendObstacles } from '#shared/submissions/send-obstacles.ts'
 import { isFruitless, submissionMovesByHand } from '#shared/submissions/status-moves.ts'
 import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
 
-/** Every active lender with how an application stands with it, and those that have the file. */
+/** Returns every active lender, without samples once a real lender is active, with how an application stands with it, and those that have the file. */
 export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<LenderBoard> {
   const application = await requireApplication(ctx, applicationId)
   const matches = await matchLenders(ctx, keys, application)
@@ -50,8 +51,10 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
     match: matches.byLender.get(id)?.[0],
     answerMs: answerTimes.get(id) ?? null,
   })
-  const lenders = (await listLenders(ctx))
-    .filter(({ id, status }) => status === 'active' || presented.has(id))
+  const all = await listLenders(ctx)
+  const matched = new Set(withoutReplacedSamples(all).filter(({ status }) => status === 'active'))
+  const lenders = all
+    .filter((lender) => matched.has(lender) || presented.has(lender.id))
     .map((lender) => {
       const consent = consents.get(lender.id)
       const request = unanswered(requests.get(lender.id), consent)

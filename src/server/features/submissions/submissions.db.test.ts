@@ -54,13 +54,21 @@ test('agreeing on two devices at the same moment is agreeing once', async ({ des
   expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, id))).toBe(2)
 })
 
-test('made-up lenders are neither offered to applicants nor sent to', async ({ desk }) => {
-  const { id, browser, staff } = await agreedTo(desk)
+test('sample lenders are neither offered to applicants nor sent to, and leave the match board with the first real lender', async ({
+  desk,
+}) => {
+  const { id, lenderId, browser, staff } = await agreedTo(desk)
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
   expect(JSON.stringify(choosable)).not.toContain('Sample')
   const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
-  const sample = all.find(({ isSample }: BoardLender) => isSample)
-  expect(sample.obstacles.join()).toContain('made-up sample')
+  expect(all.map((lender: BoardLender) => lender.id)).toEqual([lenderId])
+
+  await desk.ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, lenderId))
+  const { lenders: alone } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
+  const sample = alone.find(({ isSample }: BoardLender) => isSample)
+  expect(sample.obstacles.join()).toContain('sample lender')
+  expect(sample.matches).toHaveLength(1)
+  await desk.ctx.db.update(lenders).set({ status: 'active' }).where(eq(lenders.id, lenderId))
   const sent = await staff.post(`/api/admin/applications/${id}/submissions`, { lenderId: sample.id, product: null })
   expect(sent.status).toBe(409)
 })

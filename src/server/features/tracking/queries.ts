@@ -14,6 +14,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { milestones, publicStage } from '#shared/applications/public-stage.ts'
 import { reopenUntil } from '#shared/applications/reopening.ts'
 import { findMove, movesFrom, type Stage } from '#shared/applications/stages.ts'
+import { hasRealLender } from '#shared/lenders/sample-lenders.ts'
 import { neededWords } from '#shared/requirements/needed-words.ts'
 import { brokerDayWords } from '#shared/settings/broker-day.ts'
 import { promisedBy } from '#shared/settings/business-hours.ts'
@@ -82,7 +83,7 @@ async function lenderWords(ctx: Context, applicationId: string): Promise<Pick<Wo
   const consents = [...(await findSharingConsents(ctx, applicationId)).values()]
   if (consents.some(({ isGiven }) => isGiven))
     return { sentence: 'We send your file to the lenders you chose, and to nobody else.', waitsFor: 'us' }
-  const isChoice = (await listLenders(ctx)).some(({ isSample, status }) => !isSample && status === 'active')
+  const isChoice = hasRealLender(await listLenders(ctx))
   if (!isChoice) return { sentence: 'We look for lenders whose terms fit.', waitsFor: 'us' }
   return { sentence: 'Choose which lenders may see your file.', waitsFor: 'applicant' }
 }
