@@ -2,6 +2,7 @@ import { devices, type Page } from '@playwright/test'
 import { answerAll, openAnalysis } from './analysis.ts'
 import { beginApplication } from './applicant.ts'
 import { sendForm } from './lead-form.ts'
+import { useSampleLenders } from './lending.ts'
 import { expectSound } from './sound.ts'
 import { askAsStaff, openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
@@ -9,9 +10,11 @@ import { expect, somebody, story } from './story.ts'
 const estimate = (page: Page) => page.getByRole('region', { name: 'Your pre-qualification estimate' })
 const verdict = (page: Page, lender: string, point: string) =>
   page
-    .getByRole('table', { name: `How you stand with ${lender}` })
+    .getByRole('table', { name: `How you match ${lender}` })
     .getByRole('row', { name: new RegExp(`^${point}`) })
     .getByRole('cell')
+
+story.beforeEach(({ program }) => useSampleLenders(program.address))
 
 story.describe('on a phone', () => {
   const { defaultBrowserType: _chromium, ...phone } = devices['Pixel 7']
@@ -21,7 +24,8 @@ story.describe('on a phone', () => {
     await openAnalysis(page)
     await answerAll(page)
 
-    await expect(estimate(page)).toContainText('2 possible matches among 6 lenders')
+    await expect(estimate(page)).toContainText('Your answers meet all criteria of 2 of 6 sample lenders')
+    await expect(estimate(page)).toContainText('Example only.')
     await expect(estimate(page)).toContainText('$20,000 to $60,000')
     await expect(page.getByRole('heading', { name: 'Your pre-qualification estimate' })).toBeFocused()
     await expect(verdict(page, 'Sample invoice financing', 'Time in business')).toContainText('Met')
@@ -30,7 +34,7 @@ story.describe('on a phone', () => {
     await expect(page.getByText('Your answers are saved')).toBeVisible()
 
     await page.reload()
-    await expect(estimate(page)).toContainText('2 possible matches')
+    await expect(estimate(page)).toContainText('meet all criteria of 2 of 6 sample lenders')
 
     await page.goBack()
     await expect(page.getByText('Question 9 of 9')).toBeVisible()
@@ -38,7 +42,7 @@ story.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByText('Question 8 of 9')).toBeVisible()
     await page.getByRole('button', { name: 'Three or more' }).click()
-    await expect(estimate(page)).toContainText('No match on every point today')
+    await expect(estimate(page)).toContainText('No sample lender is a full match yet')
     expect(new URL(page.url()).search).toBe('')
 
     await page.getByRole('link', { name: 'Apply anyway' }).first().click()
@@ -70,7 +74,7 @@ story.describe('on a phone', () => {
         await page.getByRole('button', { name: 'I’m not sure' }).click()
       }
 
-      await expect(estimate(page)).toContainText('6 with open points')
+      await expect(estimate(page)).toContainText('Nothing rules you out so far with 6 sample lenders')
       await expect(estimate(page)).toContainText('No connection. Your answers are kept in this tab')
       // The request layer tries three times more; ours is not to wait for it.
       for (let turn = 0; turn < 4; turn++) await page.clock.runFor(10_000)
@@ -195,7 +199,7 @@ story('at twice the text size nothing runs out of a phone', async ({ page }) => 
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await sideways()).toBeLessThanOrEqual(0)
   await answerAll(page)
-  await expect(estimate(page)).toContainText('2 possible matches')
+  await expect(estimate(page)).toContainText('meet all criteria of 2 of 6 sample lenders')
   expect(await sideways()).toBeLessThanOrEqual(0)
 })
 

@@ -54,8 +54,10 @@ export async function sendBusinessApplication(page: Page) {
 }
 
 /** Calls the staff API as the owner, in a session of its own. */
-export async function staffCalls(page: Page) {
-  const request = await playwright.newContext({ baseURL: new URL(page.url()).origin })
+export const staffCalls = (page: Page) => callsAt(new URL(page.url()).origin)
+
+async function callsAt(baseURL: string) {
+  const request = await playwright.newContext({ baseURL })
   const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
   return async (method: string, path: string, data?: unknown) => {
     const answer = await request.fetch(path, {
@@ -107,4 +109,14 @@ export async function makeReady(call: StaffCalls, reference: string) {
 export function mailedLink(mails: readonly string[], address: string): string {
   const mail = mails.findLast((text) => text.includes(`To: ${address}`))
   return /(\/package#[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
+}
+
+/** Deactivates the lenders that earlier stories of this worker added, so that estimates use the sample lenders. */
+export async function useSampleLenders(address: string) {
+  const call = await callsAt(address)
+  for (const { id, isSample } of (await call('GET', '/api/admin/lenders')).lenders) {
+    if (isSample) continue
+    const { record, recordVersion } = await call('GET', `/api/admin/lenders/${id}`)
+    await call('PUT', `/api/admin/lenders/${id}`, { recordVersion, record: { ...record, status: 'inactive' } })
+  }
 }

@@ -196,7 +196,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   leadWorkRoutes(app, { keys })
   publicApiRoutes(app, { keys, intake, brokerName, publicUrl: config.http.publicUrl })
-  prequalificationRoutes(app, () => settings.current().successFeeBasisPoints)
+  prequalificationRoutes(app, () => settings.current())
   const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))
   app.addHook('onClose', () => newsletter.drain())
   await newsletterRoutes(app, {

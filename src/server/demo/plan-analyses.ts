@@ -9,6 +9,7 @@ import type { Answers } from '#shared/prequalification/answers.ts'
 import type { Rules } from '#shared/prequalification/rules.ts'
 import { score } from '#shared/prequalification/score.ts'
 import { scoringVersion } from '#shared/prequalification/scoring-version.ts'
+import { amountLimitsOf } from '#shared/settings/amount-limits.ts'
 import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 import { usStates } from '#shared/settings/us-states.ts'
 
@@ -36,7 +37,9 @@ function rulesOf({ lenders }: Brokerage): Rules {
   const offered = lenders.map(({ id, name, product, criteria }) => ({
     ...{ lenderId: id, name, isSample: false, product, version: 1, criteria },
   }))
-  const content = { ourFeeBasisPoints: defaultSiteSettings.successFeeBasisPoints, lenders: offered }
+  const { successFeeBasisPoints: ourFeeBasisPoints } = defaultSiteSettings
+  const amountLimits = amountLimitsOf(defaultSiteSettings, 'business')
+  const content = { ourFeeBasisPoints, amountLimits, lenders: offered }
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
 }

@@ -15,6 +15,7 @@ import { documents } from '#server/features/documents/table.ts'
 import { readDocument } from '#server/features/documents/vault.ts'
 import { verifyChain } from '#server/features/evidence/verify-chain.ts'
 import { findMessages } from '#server/features/messages/queries.ts'
+import { findRules } from '#server/features/prequalification/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { encryptionKey } from '#server/platform/crypto/seal.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
@@ -82,4 +83,14 @@ test('every row of an application is there again as it was planned', async ({ ct
     const [kept] = await ctx.db.select().from(applications).where(eq(applications.id, planned.id))
     expect(kept).toMatchObject(Object.fromEntries(Object.entries(planned).filter(([, value]) => value !== undefined)))
   }
+})
+
+test('estimates of a demo use its own lenders, and none of the built-in samples', async ({ ctx }) => {
+  await write(ctx)
+
+  const { lenders: found } = await findRules(ctx, {
+    ourFeeBasisPoints: 500,
+    amountLimits: { fromCents: 2_000_000, toCents: 50_000_000 },
+  })
+  expect(new Set(found.map(({ lenderId }) => lenderId))).toEqual(new Set(rows.lenders.map(({ id }) => id)))
 })

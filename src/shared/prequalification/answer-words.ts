@@ -50,8 +50,8 @@ export function durationWords(months: number): string {
 }
 
 /** 2, `month` -> `2 months` */
-export const plural = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+export const plural = (count: number, noun: string, nouns = `${noun}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`
 
 /** How an answer reads; `Not sure` for null. */
 const words: { [Name in QuestionName]: (answer: NonNullable<Answers[Name]>) => string } = {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { products } from '#shared/lenders/product.ts'
+import { standings } from '#shared/prequalification/standing.ts'
 
 const price = z.object({
   receivedCents: z.int(),
@@ -23,21 +24,30 @@ export const point = z.object({
 })
 export type Point = z.output<typeof point>
 
-/**
- * How an applicant stands with one product of a lender: `possible` where every point is met, `open` where the only
- * doubts are answers that are not known, `not_yet` where at least one point is not met.
- */
+/** What to change so that an `adjustable` lender becomes `possible`. Amounts in cents, days from today. */
+const adjustment = z.object({
+  /** Largest amount that this lender funds; null if the amount requested is not too high. */
+  upToCents: z.nullable(z.int()),
+  /** Smallest amount that this lender funds; null if the amount requested is not too low. */
+  atLeastCents: z.nullable(z.int()),
+  /** When the money usually arrives; null if that is in time. */
+  withinDays: z.nullable(z.int()),
+})
+export type Adjustment = z.output<typeof adjustment>
+
 export const lenderEstimate = z.object({
   lenderId: z.string(),
   name: z.string(),
   isSample: z.boolean(),
   product: z.enum(products),
   criteriaVersion: z.int(),
-  standing: z.enum(['possible', 'open', 'not_yet']),
+  standing: z.enum(standings),
+  /** Only if `adjustable`; estimates from before `adjustable` existed have none. */
+  adjustment: z.optional(adjustment),
   points: z.array(point),
-  /** What this lender would give, by amount alone; null where revenue is too low for its smallest amount. */
+  /** Amounts that this lender funds and the site arranges; null if there are none at this revenue. */
   rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
-  /** What the amount would cost at the lender's best and at its dearest price, without our fee and with it. */
+  /** What the amount would cost at the lender's lowest and at its highest price, without our fee and with it. */
   cost: z.object({
     amountCents: z.int(),
     months: z.int(),
@@ -56,7 +66,7 @@ export const estimate = z.object({
   lenders: z.array(lenderEstimate),
   /** From the least to the most that possible matches give; null without one. */
   rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
-  /** Steps that lead to a possible match, the shortest way first; only what a person can change. */
+  /** By lender, the steps after which no answer fails its criteria; fewest steps first, only steps an applicant can take. */
   improvements: z.array(z.object({ lender: z.string(), steps: z.array(z.string()) })),
   /** Answers that are not known, with the number of lenders that ask. */
   openQuestions: z.array(z.object({ label: z.string(), lenders: z.int() })),

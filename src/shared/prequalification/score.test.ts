@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LenderProduct } from '#shared/lenders/contract.ts'
 import type { Criteria } from '#shared/lenders/criteria.ts'
 import { type Answers, questionNames } from '#shared/prequalification/answers.ts'
+import { counterOffers } from '#shared/prequalification/counter-offers.ts'
 import { score } from '#shared/prequalification/score.ts'
 
 const criteria: Criteria = {
@@ -41,7 +42,8 @@ const lender = (change: Partial<Criteria> = {}, name = 'Lender'): LenderProduct 
   ...{ lenderId: '019a0000-0000-7000-8000-000000000001', name, isSample: true, product: 'term_loan', version: 1 },
   criteria: { ...criteria, ...change },
 })
-const rules = (...lenders: LenderProduct[]) => ({ version: '1-test', ourFeeBasisPoints: 500, lenders })
+const amountLimits = { fromCents: 2_000_000, toCents: 50_000_000 }
+const rules = (...lenders: LenderProduct[]) => ({ version: '1-test', ourFeeBasisPoints: 500, amountLimits, lenders })
 const scoreOne = (answers: Partial<Answers>, change: Partial<Criteria> = {}) => {
   const [estimate] = score(rules(lender(change)), { ...good, ...answers }).lenders
   if (!estimate) throw new Error('The lender is missing.')
@@ -61,21 +63,33 @@ test.each([
   [{ monthsInBusiness: 10 }, 'Time in business', 'not_met', '2 more months in business'],
   [{ monthsInBusiness: 11 }, 'Time in business', 'not_met', '1 more month in business'],
   [{ monthsInBusiness: 12 }, 'Time in business', 'met', undefined],
-  [{ monthlyRevenue: 1_250_000 }, 'Monthly revenue', 'not_met', '$2,500 more revenue a month'],
-  [{ creditBand: 'from_550' }, 'Credit score', 'not_met', '21 to 70 points more'],
+  [{ monthlyRevenue: 1_250_000 }, 'Monthly revenue', 'not_met', '$2,500 more in monthly revenue'],
+  [{ creditBand: 'from_550' }, 'Credit score', 'not_met', 'a credit score of 620 or more'],
   [{ creditBand: 'from_600' }, 'Credit score', 'unknown', undefined],
   [{ creditBand: 'from_650' }, 'Credit score', 'met', undefined],
-  [{ amount: 1_500_000 }, 'Amount', 'not_met', 'ask for $5,000 more'],
-  [{ amount: 9_000_000 }, 'Amount', 'not_met', 'ask for $10,000 less'],
-  [{ amount: 30_000_000, monthlyRevenue: null }, 'Amount', 'not_met', 'ask for $50,000 less'],
+  [{ amount: 1_500_000 }, 'Amount', 'not_met', 'ask for $20,000 instead'],
+  [{ amount: 9_000_000 }, 'Amount', 'not_met', 'ask for $80,000 instead'],
+  [{ amount: 30_000_000, monthlyRevenue: null }, 'Amount', 'not_met', 'ask for $250,000 instead'],
   [{ amount: 3_000_000, monthlyRevenue: null }, 'Amount', 'unknown', undefined],
-  [{ monthlyRevenue: 800_000 }, 'Amount', 'not_met', '$2,000 more revenue a month, for its smallest amount'],
-  [{ otherAdvances: 3 }, 'Other advances', 'not_met', '2 advances paid off first'],
+  [
+    { monthlyRevenue: 800_000 },
+    'Amount',
+    'not_met',
+    '$2,000 more in monthly revenue, for its smallest amount; ask for $20,000 instead',
+  ],
+  [
+    { monthlyRevenue: 800_000, amount: 2_000_000 },
+    'Amount',
+    'not_met',
+    '$2,000 more in monthly revenue, for its smallest amount',
+  ],
+  [{ otherAdvances: 3 }, 'Other advances', 'not_met', 'pay off advances until 1 is left'],
   [{ otherAdvances: 1 }, 'Other advances', 'met', undefined],
-  [{ urgency: 'days' }, 'How soon', 'not_met', 'wait 3 more days for the money'],
-  [{ purpose: 'inventory' }, 'Purpose', 'not_met', 'this lender finances other things'],
-  [{ industry: 'gambling' }, 'Industry', 'not_met', 'this lender does not finance your industry'],
-  [{ state: 'VA' }, 'State', 'not_met', 'this lender has no licence in your state'],
+  [{ urgency: 'days' }, 'How soon', 'not_met', 'wait up to 5 days for funding'],
+  [{ purpose: 'inventory' }, 'Purpose', 'not_met', 'this lender doesn’t finance this purpose'],
+  [{ industry: 'gambling' }, 'Industry', 'not_met', 'this lender doesn’t finance your industry'],
+  [{ urgency: 'exploring' }, 'How soon', 'met', undefined],
+  [{ state: 'VA' }, 'State', 'not_met', 'this lender isn’t licensed in your state'],
 ] as const)('%o: %s is %s, %s', (change, label, verdict, gap) => {
   const point = pointOf(change, label)
   expect([point?.verdict, point?.gap]).toEqual([verdict, gap])
@@ -156,10 +170,78 @@ test('the nearest lenders come first, and the shortest way to the others is told
   ])
   expect(found.improvements).toEqual([
     { lender: 'Near', steps: ['6 more months in business'] },
-    { lender: 'Far', steps: ['6 more months in business', '51 to 100 points more'] },
+    { lender: 'Far', steps: ['6 more months in business', 'a credit score of 800 or more'] },
   ])
   expect(found.openQuestions).toEqual([{ label: 'Credit score', lenders: 1 }])
   expect(found.rangeCents).toEqual({ from: 2_000_000, to: 8_000_000 })
+})
+
+/** A business with two years, $18,000 a month and a score of 650 to 699 that wants $50,000 within a month. */
+const fundable: Answers = {
+  ...{ amount: 5_000_000, purpose: 'working_capital', monthsInBusiness: 24, monthlyRevenue: 1_800_000 },
+  ...{ creditBand: 'from_650', industry: 'restaurant', state: 'TX', otherAdvances: 0, urgency: 'month' },
+}
+const open: Partial<Criteria> = { purposes: null, unlicensedStates: [] }
+const real = (name: string, change: Partial<Criteria>): LenderProduct => ({
+  ...lender({ ...open, ...change }, name),
+  isSample: false,
+})
+
+test('a lender that only the amount or the date rules out says what it could fund, and when', () => {
+  const { lenders, improvements, rangeCents } = score(
+    rules(
+      real('SBA', { maxPercentOfMonthlyRevenue: 600, minCreditScore: 650, fundingDays: 60 }),
+      real('Bank', { minCreditScore: 720, minMonthlyRevenueCents: 2_500_000 }),
+      real('Credit line', { maxPercentOfMonthlyRevenue: 250 }),
+      real('Revenue', { maxPercentOfMonthlyRevenue: 200 }),
+    ),
+    fundable,
+  )
+  expect(lenders.map(({ name, standing, adjustment }) => [name, standing, adjustment])).toEqual([
+    ['Credit line', 'adjustable', { upToCents: 4_500_000, atLeastCents: null, withinDays: null }],
+    ['Revenue', 'adjustable', { upToCents: 3_600_000, atLeastCents: null, withinDays: null }],
+    ['SBA', 'adjustable', { upToCents: null, atLeastCents: null, withinDays: 60 }],
+    ['Bank', 'not_yet', undefined],
+  ])
+  expect(counterOffers(lenders)).toEqual([
+    { count: 2, upToCents: 4_500_000, atLeastCents: null, withinDays: null },
+    { count: 1, upToCents: null, atLeastCents: null, withinDays: 60 },
+  ])
+  expect(rangeCents).toBeNull()
+  expect(lenders[0]?.cost.amountCents).toBe(4_500_000)
+  expect(improvements.slice(0, 3).map(({ steps }) => steps)).toEqual([
+    ['ask for $45,000 instead'],
+    ['ask for $36,000 instead'],
+    ['wait up to 60 days for funding'],
+  ])
+})
+
+test('an unknown answer or another gap promises no money', () => {
+  const only = (answers: Partial<Answers>) =>
+    score(rules(real('Credit line', { maxPercentOfMonthlyRevenue: 250 })), { ...fundable, ...answers }).lenders[0]
+  expect(only({ creditBand: null })?.standing).toBe('not_yet')
+  expect(only({ monthsInBusiness: 3 })?.standing).toBe('not_yet')
+  expect(only({ monthlyRevenue: 1_500_000 })?.adjustment).toMatchObject({ upToCents: 3_700_000 })
+})
+
+test('no counteroffer is outside the amounts that the site arranges', () => {
+  const wide = { minAmountCents: 100_000, maxAmountCents: 90_000_000, maxPercentOfMonthlyRevenue: null }
+  const most = score(rules(real('Wide', wide)), { ...fundable, amount: 95_000_000 }).lenders[0]
+  expect(most?.adjustment?.upToCents).toBe(50_000_000)
+  const small = { maxAmountCents: 1_500_000, minAmountCents: 500_000 }
+  const [none] = score(rules(real('Small', small)), fundable).lenders
+  expect([none?.standing, none?.points[0]?.gap]).toEqual(['not_yet', 'this lender funds other amounts'])
+})
+
+test('a lender that lends no share of revenue offers no advice about the amount', () => {
+  const { lenders, improvements } = score(rules(real('None', { maxPercentOfMonthlyRevenue: 0 })), fundable)
+  expect(lenders[0]?.points[0]?.gap).toBe('this lender funds other amounts')
+  expect(improvements).toEqual([])
+})
+
+test('sample lenders are ignored once the rules hold a real one', () => {
+  const { lenders } = score(rules(lender({}, 'Sample'), real('Real', {})), good)
+  expect(lenders.map(({ name }) => name)).toEqual(['Real'])
 })
 
 test('no question asks for what must not decide about credit', () => {

@@ -1,3 +1,4 @@
+import { standings } from '#shared/prequalification/standing.ts'
 import type { LenderMatch } from '#shared/submissions/lender-match.ts'
 
 /** A match with what its lender would give at most, by amount and revenue alone. */
@@ -13,11 +14,9 @@ export interface LenderFit {
   readonly answerMs: number | null
 }
 
-const nearness = ['possible', 'open', 'not_yet'] as const
-
 /** The order of products: the nearest first, of those the one with the fewest open points, of those the one that gives most. */
 export const byMatch = (one: RankedMatch, other: RankedMatch): number =>
-  nearness.indexOf(one.standing) - nearness.indexOf(other.standing) ||
+  standings.indexOf(one.standing) - standings.indexOf(other.standing) ||
   count(one, 'not_met') - count(other, 'not_met') ||
   count(one, 'unknown') - count(other, 'unknown') ||
   other.mostCents - one.mostCents

@@ -33,6 +33,7 @@ test('an application is read as the free analysis asks, and what it does not say
   expect(stateOf({ applicant: { state: 'NY' } })).toBe('NY')
 })
 
+const limits = { fromCents: 2_000_000, toCents: 50_000_000 }
 const lender: LenderProduct = {
   ...{ lenderId: '019a0000-0000-7000-8000-000000000009', name: 'Pier Bank', isSample: false },
   ...{ product: 'term_loan', version: 3 },
@@ -50,12 +51,17 @@ const lender: LenderProduct = {
 test('an open band meets what all of it meets, misses what all of it misses, and is unknown between', () => {
   const { answers, credit } = matchAnswers(bakery, unknown, today)
   const withScore = (minCreditScore: number) => {
-    const [match] = matchLender([{ ...lender, criteria: { ...lender.criteria, minCreditScore } }], answers, credit)
+    const [match] = matchLender(
+      [{ ...lender, criteria: { ...lender.criteria, minCreditScore } }],
+      answers,
+      credit,
+      limits,
+    )
     const point = match?.points.find(({ label }) => /credit/i.test(label))
     return [match?.standing, point?.verdict, point?.found]
   }
   expect(withScore(650)).toEqual(['possible', 'met', '700 or more'])
   expect(withScore(760)).toEqual(['open', 'unknown', '700 or more'])
   const low = { bands: ['under_500', 'from_500'], words: 'Under 550' } as const
-  expect(matchLender([lender], answers, low)[0]?.standing).toBe('not_yet')
+  expect(matchLender([lender], answers, low, limits)[0]?.standing).toBe('not_yet')
 })

@@ -2,6 +2,7 @@ import type { LenderProduct } from '#shared/lenders/contract.ts'
 import { questionLabels } from '#shared/prequalification/answer-words.ts'
 import type { Answers, CreditBand } from '#shared/prequalification/answers.ts'
 import type { Point } from '#shared/prequalification/estimate.ts'
+import type { AmountLimits } from '#shared/prequalification/largest-amount.ts'
 import { score } from '#shared/prequalification/score.ts'
 import { byMatch, type RankedMatch } from '#shared/submissions/fit-order.ts'
 
@@ -15,7 +16,13 @@ export interface KnownCredit {
  * Holds a file against what one lender asks for, by the same score as the free analysis; the nearest product first.
  * Where the bands of the credit score are not judged alike, it is not known.
  */
-export function matchLender(offered: readonly LenderProduct[], given: Answers, credit: KnownCredit): RankedMatch[] {
+export function matchLender(
+  offered: readonly LenderProduct[],
+  given: Answers,
+  credit: KnownCredit,
+  amountLimits: AmountLimits,
+): RankedMatch[] {
+  const match = matchIn(amountLimits)
   return offered
     .map((product) => {
       const [first, ...others] = credit.bands.map((creditBand) => match(product, { ...given, creditBand }))
@@ -31,10 +38,12 @@ const verdicts = ({ points }: RankedMatch) => points.map(({ verdict }) => verdic
 const withCredit = (point: Point, { words }: KnownCredit): Point =>
   words !== '' && point.label === questionLabels.creditBand ? { ...point, found: words } : point
 
-function match(product: LenderProduct, given: Answers): RankedMatch {
-  // What we charge changes no criterion.
-  const [estimate] = score({ version: '', ourFeeBasisPoints: 0, lenders: [product] }, given).lenders
-  if (!estimate) throw new Error('The score of one lender has no lender.')
-  const { standing, points, criteriaVersion, rangeCents } = estimate
-  return { product: product.product, criteriaVersion, standing, points, mostCents: rangeCents?.to ?? 0 }
-}
+const matchIn =
+  (amountLimits: AmountLimits) =>
+  (product: LenderProduct, given: Answers): RankedMatch => {
+    // What we charge changes no criterion.
+    const [estimate] = score({ version: '', ourFeeBasisPoints: 0, amountLimits, lenders: [product] }, given).lenders
+    if (!estimate) throw new Error('The score of one lender has no lender.')
+    const { standing, points, criteriaVersion, rangeCents } = estimate
+    return { product: product.product, criteriaVersion, standing, points, mostCents: rangeCents?.to ?? 0 }
+  }

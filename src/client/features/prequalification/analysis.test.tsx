@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Analysis } from '#client/features/prequalification/analysis.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { scoringVersion } from '#shared/prequalification/scoring-version.ts'
 
 const complete = {
   amount: 5_000_000,
@@ -18,7 +19,14 @@ const complete = {
 }
 const keep = (answers: object, step: string) =>
   sessionStorage.setItem('analysisDraft', JSON.stringify({ answers, typed: {}, step }))
-const noLenders = { version: '2-none', ourFeeBasisPoints: 500, lenders: [] }
+const rulesVersion = `${scoringVersion}-none`
+const noLenders = {
+  ...{ version: rulesVersion, ourFeeBasisPoints: 500, lenders: [] },
+  amountLimits: { fromCents: 2_000_000, toCents: 50_000_000 },
+}
+const price = { receivedCents: 1, repaidCents: 2, costCents: 1, aprPercent: 12, paymentCents: 1 }
+const range = { low: price, high: price }
+const cost = { amountCents: 1, months: 1, payments: 'once', withoutOurFee: range, withOurFee: range }
 const estimate = (rulesVersion: string) => ({
   ...{ rulesVersion, ourFeeBasisPoints: 500, lenders: [], rangeCents: null, improvements: [], openQuestions: [] },
   applyAt: '/application-portal',
@@ -45,7 +53,7 @@ test('the answers go out with the lead, and the same answers under the same key'
   const leadId = '01890000-0000-7000-8000-000000000001'
   const { requests } = fakeServer({
     'GET /api/prequalification-rules': () => ({ body: noLenders }),
-    'POST /api/prequalifications': () => ({ body: { hasLead: true, estimate: estimate('2-none') } }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: true, estimate: estimate(rulesVersion) } }),
   })
   keep(complete, 'estimate')
   render(<Analysis leadId={leadId} />)
@@ -62,8 +70,8 @@ test('the answers go out with the lead, and the same answers under the same key'
 
 test('an estimate by a scoring that this page does not know is not read, and the way to apply stays', async () => {
   fakeServer({
-    'GET /api/prequalification-rules': () => ({ body: { ...noLenders, version: '3-other' } }),
-    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate('3-other') } }),
+    'GET /api/prequalification-rules': () => ({ body: { ...noLenders, version: '99-other' } }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate('99-other') } }),
   })
   keep({ ...complete, amount: null }, 'estimate')
   render(<Analysis />)
@@ -71,10 +79,27 @@ test('an estimate by a scoring that this page does not know is not read, and the
   expect(screen.getByRole('link', { name: 'Apply anyway' }).getAttribute('href')).toBe('/application-portal')
 })
 
+test('an estimate saved before the lenders changed gives way to one by the lenders of today', async () => {
+  const sample = {
+    ...{ lenderId: 'one', name: 'Sample bank', isSample: true, product: 'term_loan', criteriaVersion: 1 },
+    ...{ standing: 'possible', points: [], rangeCents: null, cost },
+  }
+  const saved = { ...estimate(`${scoringVersion}-before`), lenders: [sample] }
+  fakeServer({
+    'GET /api/prequalification-rules': () => ({ body: noLenders }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: saved } }),
+  })
+  keep(complete, 'estimate')
+  render(<Analysis />)
+  expect(await screen.findByText(/saved without your name/)).toBeDefined()
+  expect(await screen.findByText(/haven’t listed any lender’s criteria/)).toBeDefined()
+  expect(screen.queryByText(/Sample bank/)).toBeNull()
+})
+
 test('starting over forgets every answer', async () => {
   fakeServer({
     'GET /api/prequalification-rules': () => ({ body: noLenders }),
-    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate('2-none') } }),
+    'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate(rulesVersion) } }),
   })
   keep(complete, 'estimate')
   render(<Analysis />)

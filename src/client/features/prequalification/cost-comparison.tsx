@@ -8,31 +8,31 @@ interface CostComparisonProps {
   ourFeeBasisPoints: number
 }
 
-/** What the money would cost at the lender's best and at its dearest price, without our fee and with it. */
+/** What the money would cost at the lender's lowest and highest price, without our fee and with it. */
 export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoints }: CostComparisonProps) {
   const { withoutOurFee: alone, withOurFee: all, payments, amountCents, months } = cost
   const isFactor = product === 'revenue_based' || product === 'invoice'
   const rows = [
     [
-      'Less the lender’s own fee',
+      'Lender fee',
       wholeDollars(amountCents - alone.low.receivedCents),
       wholeDollars(amountCents - alone.high.receivedCents),
     ],
     [
-      `Less our ${formatBasisPoints(ourFeeBasisPoints)} fee`,
+      `Our ${formatBasisPoints(ourFeeBasisPoints)} fee`,
       wholeDollars(alone.low.receivedCents - all.low.receivedCents),
       wholeDollars(alone.high.receivedCents - all.high.receivedCents),
     ],
     ['You receive after both fees', wholeDollars(all.low.receivedCents), wholeDollars(all.high.receivedCents)],
     [paymentWords[payments], wholeDollars(all.low.paymentCents), wholeDollars(all.high.paymentCents)],
-    ['You repay in all', wholeDollars(all.low.repaidCents), wholeDollars(all.high.repaidCents)],
+    ['Total repayment', wholeDollars(all.low.repaidCents), wholeDollars(all.high.repaidCents)],
     ['APR without our fee', percent(alone.low.aprPercent), percent(alone.high.aprPercent)],
     [
       `APR with our ${formatBasisPoints(ourFeeBasisPoints)} fee`,
       percent(all.low.aprPercent),
       percent(all.high.aprPercent),
     ],
-    ['Whole cost without our fee', wholeDollars(alone.low.costCents), wholeDollars(alone.high.costCents)],
+    ['Total cost without our fee', wholeDollars(alone.low.costCents), wholeDollars(alone.high.costCents)],
   ] as const
 
   return (
@@ -46,7 +46,7 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
           <thead className="text-ink-soft text-sm">
             <tr>
               <td />
-              {['Best price', 'Dearest price'].map((column) => (
+              {['Lowest price', 'Highest price'].map((column) => (
                 <th key={column} scope="col" className="w-[28%] py-2 pl-3 align-bottom font-normal">
                   {column}
                 </th>
@@ -67,7 +67,7 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
           <tfoot>
             <tr className="border-ink border-t-2 font-semibold">
               <th scope="row" className="py-3 text-left">
-                Whole cost with our fee
+                Total cost with our fee
               </th>
               <td className="py-3 pl-3 text-brass">{wholeDollars(all.low.costCents)}</td>
               <td className="py-3 pl-3 text-brass">{wholeDollars(all.high.costCents)}</td>
@@ -76,10 +76,10 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
         </table>
       </div>
       <p className="mt-2 text-ink-soft text-sm">
-        An estimate, not an offer: the lender sets price and term. {sentence(durationWords(months))} is the usual term
-        of this lender.{' '}
+        An estimate, not an offer: the lender sets price and term. {sentence(durationWords(months))} is this lender’s
+        usual term.{' '}
         {isFactor
-          ? 'This lender names a factor, not a rate; the APR is our translation, for even payments over the whole term.'
+          ? 'This lender quotes a factor, not a rate. We converted it to an APR, assuming equal payments over the full term.'
           : 'APR by the actuarial method of Regulation Z.'}
       </p>
     </>

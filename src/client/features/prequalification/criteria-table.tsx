@@ -4,14 +4,14 @@ import { VerdictSign } from './verdict-sign.tsx'
 /** Every point that a lender looks at, with what it asks for, what was answered, and what is missing. */
 export const CriteriaTable = ({ lender, points }: { lender: string; points: readonly Point[] }) => (
   <table className="w-full text-left">
-    <caption className="sr-only">How you stand with {lender}</caption>
+    <caption className="sr-only">How you match {lender}</caption>
     <thead className="text-ink-soft text-sm">
       <tr>
         <th scope="col" className="py-2 pr-4 font-normal">
-          What is asked
+          Required
         </th>
         <th scope="col" className="w-2/5 py-2 font-normal">
-          How you stand
+          Your answer
         </th>
       </tr>
     </thead>

@@ -1,52 +1,75 @@
 import { plural, wholeDollars } from '#shared/prequalification/answer-words.ts'
+import { type CounterOffer, counterOffers } from '#shared/prequalification/counter-offers.ts'
 import type { Estimate } from '#shared/prequalification/estimate.ts'
+import type { Standing } from '#shared/prequalification/standing.ts'
 
-/** The estimate in three lines. Whatever it is, it turns nobody away. */
-export function EstimateSummary({ lenders, rangeCents }: Pick<Estimate, 'lenders' | 'rangeCents'>) {
-  const count = (standing: (typeof lenders)[number]['standing']) =>
-    lenders.filter((lender) => lender.standing === standing).length
-  const [possible, open, notYet] = [count('possible'), count('open'), count('not_yet')]
-  // Not one point is unmet: what is not known is no refusal.
-  const isOpen = possible === 0 && notYet === 0
-  // Where nothing else is left, the sentence has said it already.
-  const rest =
-    possible + open > 0
-      ? [open > 0 && `${open} with open points`, notYet > 0 && `${notYet} not yet`].filter(Boolean).join(', ')
-      : ''
-
+/** Shows the estimate in a few lines: what lenders could fund now, then what they could fund with a change. */
+export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'lenders' | 'rangeCents'>) {
+  const real = all.filter(({ isSample }) => !isSample)
+  const isExample = real.length === 0
+  const lenders = isExample ? all : real
   if (lenders.length === 0)
-    return <p className="mt-3">No lender’s criteria are listed here yet. Apply, and a person looks at your answers.</p>
+    return (
+      <p className="mt-3">We haven’t listed any lender’s criteria yet. Apply, and a person reviews your answers.</p>
+    )
+
+  const noun = isExample ? 'sample lender' : 'lender'
+  const count = (sought: Standing) => lenders.filter(({ standing }) => standing === sought).length
+  const [possible, open, notYet] = [count('possible'), count('open'), count('not_yet')]
+  const changes = counterOffers(lenders)
+  // An unknown answer counts against no one.
+  const isOpen = open === lenders.length
+  const sentences = [
+    possible > 0 && leadOf(possible, lenders.length, isExample),
+    ...changes.map((change) => counterOfferSentence(change, possible > 0 ? `more ${noun}` : noun)),
+    isOpen && `Nothing rules you out so far with ${plural(lenders.length, noun)}`,
+    possible === 0 && changes.length === 0 && !isOpen && `No ${noun} is a full match yet`,
+  ].filter((sentence) => typeof sentence === 'string')
+  const rest = [open > 0 && `${open} with unanswered questions`, notYet > 0 && `${notYet} not yet`].filter(Boolean)
+  const range = rangeCents
+    ? `${wholeDollars(rangeCents.from)} to ${wholeDollars(rangeCents.to)}`
+    : changes[0]?.upToCents && `Up to ${wholeDollars(changes[0].upToCents)}`
+
   return (
     <>
+      {isExample && (
+        <p className="mt-3 rounded border border-brass px-4 py-3">
+          <b>Example only.</b>{' '}
+          {lenders.length === 1 ? 'This is a sample lender' : `These ${lenders.length} are sample lenders`}, made up to
+          show how an estimate works. They lend no money.
+        </p>
+      )}
       <p className="mt-3 text-lg">
-        {isOpen ? (
-          <b>Nothing speaks against you so far, at {plural(lenders.length, 'lender')}</b>
-        ) : possible > 0 ? (
-          <b>
-            {possible} possible {possible === 1 ? 'match' : 'matches'} among {plural(lenders.length, 'lender')}
-          </b>
-        ) : (
-          <b>No match on every point today, among {plural(lenders.length, 'lender')}</b>
-        )}
-        {rest && `; ${rest}`}.
+        <b>{sentences[0]}.</b> {sentences.slice(1).map((sentence) => `${sentence}. `)}
+        {!isOpen && rest.length > 0 && `The others: ${rest.join(', ')}.`}
       </p>
-      {rangeCents && (
-        <p className="figures mt-2 font-display font-semibold text-3xl text-brass">
-          {wholeDollars(rangeCents.from)} to {wholeDollars(rangeCents.to)}
-        </p>
-      )}
-      {lenders.every(({ isSample }) => isSample) && (
-        <p className="mt-2 font-semibold">
-          All of these lenders are made-up samples, to show what an estimate looks like. None of them lends money.
-        </p>
-      )}
+      {range && <p className="figures mt-2 font-display font-semibold text-3xl text-brass">{range}</p>}
       <p className="mt-2 text-ink-soft">
         {isOpen
-          ? 'They wait for answers that you were not sure of. Below is what to find out.'
+          ? 'They depend on answers you weren’t sure of. See below what to find out.'
           : possible > 0
-            ? 'From the least to the most that they give, by their criteria and your answers. Only a lender decides.'
-            : 'That is no refusal: these are criteria, and only a lender decides. Below is what is missing, and for whom.'}
+            ? 'The smallest to the largest amount they fund, by their criteria and your answers. Only a lender decides.'
+            : changes.length > 0
+              ? 'By their criteria and your answers. Only a lender decides.'
+              : 'This isn’t a denial: only a lender decides. See below what is missing, and for which lender.'}
       </p>
     </>
   )
+}
+
+const leadOf = (possible: number, total: number, isExample: boolean) =>
+  isExample
+    ? `Your answers meet all criteria of ${possible} of ${plural(total, 'sample lender')}`
+    : `${possible} possible ${possible === 1 ? 'match' : 'matches'} among ${plural(total, 'lender')}`
+
+/** Returns a counteroffer as text: `2 lenders could fund up to $45,000 now`. */
+function counterOfferSentence({ count, upToCents, atLeastCents, withinDays }: CounterOffer, noun: string): string {
+  const amount =
+    upToCents !== null
+      ? `up to ${wholeDollars(upToCents)}`
+      : atLeastCents !== null
+        ? `${wholeDollars(atLeastCents)} or more`
+        : 'the full amount'
+  const time = withinDays === null ? 'now' : `within ${plural(withinDays, 'day')} if you can wait`
+  return `${plural(count, noun)} could fund ${amount} ${time}`
 }

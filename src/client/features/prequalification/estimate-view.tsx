@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { Answers, QuestionName } from '#shared/prequalification/answers.ts'
+import type { Estimate } from '#shared/prequalification/estimate.ts'
 import { EstimateSummary } from './estimate-summary.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { ImprovementList } from './improvement-list.tsx'
@@ -17,7 +18,7 @@ interface EstimateViewProps {
   onStartOver: () => void
 }
 
-/** Where somebody stands, with whom, at what cost, and what would change it. */
+/** Shows the estimate: which lenders match, at what cost, and what would change it. */
 export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, onStartOver }: EstimateViewProps) {
   const { estimate, ...keeping } = useEstimate(answers, leadId)
   const view = useRef<HTMLElement>(null)
@@ -49,7 +50,9 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
         {estimate && <EstimateSummary {...estimate} />}
         <KeepingNote {...keeping} />
         <div className="mt-5 flex flex-wrap gap-2 print:hidden">
-          <ButtonLink href="/application-portal">{estimate?.rangeCents ? 'Apply now' : 'Apply anyway'}</ButtonLink>
+          <ButtonLink href="/application-portal">
+            {estimate && canFund(estimate) ? 'Apply now' : 'Apply anyway'}
+          </ButtonLink>
           <Button look="secondary" onClick={() => print(view.current)}>
             Print
           </Button>
@@ -76,12 +79,15 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
   )
 }
 
+const canFund = ({ lenders }: Estimate) =>
+  lenders.some(({ standing }) => standing === 'possible' || standing === 'adjustable')
+
 const HowItIsMade = ({ version, isSample }: { version: string; isSample: boolean }) => (
   <p className="mt-8 text-ink-soft text-sm">
-    {isSample && 'Lenders marked as samples are made up, to show what an estimate looks like. '}
-    Each answer is held against each lender’s published criteria, and against nothing else: no name, address, age or
-    family plays a part, and a state counts only where a lender has no licence. Rules {version}. It turns nobody away:
-    whatever it says, you can{' '}
+    {isSample && 'Sample lenders are made up to show how an estimate works. '}
+    We compare each answer with each lender’s criteria and with nothing else: your name, address, age and family play no
+    part, and your state counts only if a lender isn’t licensed there. Rules {version}. Whatever the estimate says, you
+    can{' '}
     <a href="/application-portal" className="text-action underline underline-offset-2">
       apply anyway
     </a>

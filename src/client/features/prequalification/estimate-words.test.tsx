@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { CostComparison } from '#client/features/prequalification/cost-comparison.tsx'
 import { EstimateSummary } from '#client/features/prequalification/estimate-summary.tsx'
 import { pointsMet } from '#client/features/prequalification/points-met.ts'
-import type { LenderEstimate } from '#shared/prequalification/estimate.ts'
+import type { Adjustment, LenderEstimate } from '#shared/prequalification/estimate.ts'
 
 const price = { repaidCents: 7_500_000, costCents: 1_890_000, aprPercent: 12, paymentCents: 125_000 }
 const range = (receivedCents: number) => ({ low: { ...price, receivedCents }, high: { ...price, receivedCents } })
@@ -19,29 +19,67 @@ const lender: LenderEstimate = {
 
 afterEach(cleanup)
 
-test('what was not answered is not counted against anybody', () => {
-  expect(pointsMet(Array(7).fill({ verdict: 'unknown' }))).toBe('7 points, none judged yet')
+test('an unknown answer counts against no one', () => {
+  expect(pointsMet(Array(7).fill({ verdict: 'unknown' }))).toBe('7 criteria, none checked yet')
   expect(pointsMet([{ verdict: 'met' }, { verdict: 'unknown' }, { verdict: 'not_met' }])).toBe(
-    '1 of 3 points met, 1 not judged yet',
+    '1 of 3 criteria met, 1 not checked yet',
   )
-  expect(pointsMet([{ verdict: 'met' }])).toBe('1 of 1 points met')
-  render(<EstimateSummary lenders={[lender]} rangeCents={null} />)
-  expect(screen.getByText(/Nothing speaks against you so far/)).toBeDefined()
-  expect(screen.queryByText(/No match/)).toBeNull()
+  expect(pointsMet([{ verdict: 'met' }])).toBe('1 of 1 criterion met')
+  render(<EstimateSummary lenders={[real]} rangeCents={null} />)
+  expect(screen.getByText(/Nothing rules you out so far with 1 lender/)).toBeDefined()
+  expect(screen.queryByText(/not yet/i)).toBeNull()
 })
 
-test('whoever sees an amount sees at once that only samples gave it', () => {
-  const range = { from: 2_000_000, to: 9_000_000 }
-  const { rerender } = render(<EstimateSummary lenders={[{ ...lender, standing: 'possible' }]} rangeCents={range} />)
-  expect(screen.getByText(/made-up samples/)).toBeDefined()
-  rerender(<EstimateSummary lenders={[lender, { ...lender, isSample: false }]} rangeCents={range} />)
-  expect(screen.queryByText(/made-up samples/)).toBeNull()
+const real: LenderEstimate = { ...lender, isSample: false }
+const judged = (standing: LenderEstimate['standing'], adjustment: Partial<Adjustment> = {}): LenderEstimate => ({
+  ...{ ...real, standing },
+  ...(standing === 'adjustable' && {
+    adjustment: { upToCents: null, atLeastCents: null, withinDays: null, ...adjustment },
+  }),
+})
+const summaryOf = (lenders: LenderEstimate[]) => {
+  const { container } = render(<EstimateSummary lenders={lenders} rangeCents={null} />)
+  return container.textContent ?? ''
+}
+
+test('a fundable business reads first what lenders could fund now, then what they could fund later', () => {
+  const text = summaryOf([
+    judged('adjustable', { withinDays: 60 }),
+    judged('adjustable', { upToCents: 4_500_000 }),
+    judged('adjustable', { upToCents: 3_600_000 }),
+    judged('not_yet'),
+  ])
+  expect(text).toMatch(
+    /^2 lenders could fund up to \$45,000 now\. 1 lender could fund the full amount within 60 days if you can wait\. The others: 1 not yet\.Up to \$45,000/,
+  )
+})
+
+test('matches come first, and other lenders are counted apart from them', () => {
+  const text = summaryOf([judged('possible'), judged('adjustable', { atLeastCents: 2_000_000 }), judged('open')])
+  expect(text).toMatch(
+    /^1 possible match among 3 lenders\. 1 more lender could fund \$20,000 or more now\. The others: 1 with unanswered questions\./,
+  )
+})
+
+test('without a match it is no denial, and no one reads “no match at all”', () => {
+  expect(summaryOf([judged('not_yet')])).toMatch(/^No lender is a full match yet\..*This isn’t a denial/)
+})
+
+test('sample lenders are called samples, and are never counted as matches', () => {
+  const text = summaryOf([{ ...lender, standing: 'possible' }, lender])
+  expect(text).toMatch(/^Example only\. These 2 are sample lenders, made up to show how an estimate works/)
+  expect(text).toContain('Your answers meet all criteria of 1 of 2 sample lenders')
+  expect(text).not.toMatch(/match/)
+  cleanup()
+  // An estimate from before samples were left out.
+  const mixed = summaryOf([{ ...lender, standing: 'possible' }, judged('possible'), judged('not_yet')])
+  expect(mixed).toMatch(/^1 possible match among 2 lenders\. The others: 1 not yet\./)
 })
 
 test('what lies between the loan and the money is told, and where the term comes from', () => {
   render(<CostComparison lender={lender} ourFeeBasisPoints={500} />)
-  expect(screen.getByRole('row', { name: /lender’s own fee \$900/ })).toBeDefined()
+  expect(screen.getByRole('row', { name: /Lender fee \$900/ })).toBeDefined()
   expect(screen.getByRole('row', { name: /our 5% fee \$3,000/i })).toBeDefined()
   expect(screen.getByRole('row', { name: /You receive after both fees \$56,100/ })).toBeDefined()
-  expect(screen.getByText(/5 years is the usual term of this lender/)).toBeDefined()
+  expect(screen.getByText(/5 years is this lender’s usual term/)).toBeDefined()
 })

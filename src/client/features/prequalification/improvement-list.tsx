@@ -4,7 +4,7 @@ import type { Estimate } from '#shared/prequalification/estimate.ts'
 /** Beyond the nearest few the list no longer helps to choose. */
 const shown = 4
 
-/** What leads to a possible match: the shortest way first, and what is worth finding out. */
+/** Lists answers worth finding out, and by lender the steps after which no answer fails its criteria. */
 export function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 'improvements' | 'openQuestions'>) {
   if (improvements.length === 0 && openQuestions.length === 0) return null
   return (
@@ -15,16 +15,21 @@ export function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 
       <ul className="mt-3 grid grid-cols-1 gap-3">
         {openQuestions.map(({ label, lenders }) => (
           <li key={label} className="border-brass border-l-4 pl-4">
-            <b>Find out: {label.toLowerCase()}.</b> {plural(lenders, 'lender')} with nothing against you{' '}
-            {lenders === 1 ? 'waits' : 'wait'} for this answer.
+            <b>Find out: {label.toLowerCase()}.</b> {plural(lenders, 'lender')} {lenders === 1 ? 'needs' : 'need'} only
+            answers like this one.
           </li>
         ))}
         {improvements.slice(0, shown).map(({ lender, steps }) => (
           <li key={lender} className="figures border-line border-l-4 pl-4">
-            <b>{lender}:</b> {steps.join('; ')}.
+            <b>{lender}:</b> {sentenceOf(steps)}.
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+const sentenceOf = (steps: readonly string[]) => {
+  const text = steps.join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

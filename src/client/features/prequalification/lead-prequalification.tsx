@@ -5,25 +5,20 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { LeadPrequalification as Prequalification } from '#shared/prequalification/contract.ts'
-import { standingWords } from './verdict-sign.tsx'
+import { standingLabel } from './verdict-sign.tsx'
 
 /** What the person answered in their latest analysis, and where that puts them. */
 export function LeadPrequalification({ leadId }: { leadId: string }) {
   const { data, error, isFetching, refetch } = useQuery(leadPrequalifications(leadId))
   if (error)
     return (
-      <Notice
-        isFlush
-        title="The free analysis could not be read"
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      >
+      <Notice isFlush title="Couldn’t load the free analysis" onRetry={() => void refetch()} isRetrying={isFetching}>
         {messageOf(error)}
       </Notice>
     )
   if (!data) return <Skeleton className="mt-3 w-2/3" />
   const [latest, ...earlier] = data.prequalifications
-  if (!latest) return <p className="mt-1 text-ink-soft">Not done by this person yet.</p>
+  if (!latest) return <p className="mt-1 text-ink-soft">No free analysis yet.</p>
   return (
     <>
       <p className="mt-1 text-ink-soft">
@@ -43,21 +38,30 @@ export function LeadPrequalification({ leadId }: { leadId: string }) {
   )
 }
 
-const Standings = ({ estimate: { lenders, rulesVersion } }: Prequalification) => (
-  <>
-    <ul className="mt-3 grid gap-2">
-      {lenders.map(({ lenderId, product, name, standing, points }) => (
-        <li key={`${lenderId} ${product}`}>
-          <b className="font-semibold">{name}</b>: {standingWords[standing].toLowerCase()}
-          <span className="figures block text-ink-soft text-sm">
-            {points
-              .filter(({ verdict }) => verdict !== 'met')
-              .map(({ label, gap }) => gap ?? `${label.toLowerCase()} not known`)
-              .join('; ')}
-          </span>
-        </li>
-      ))}
-    </ul>
-    <p className="mt-2 text-ink-soft text-sm">Estimate by rules {rulesVersion}, from what the person said.</p>
-  </>
-)
+const Standings = ({ estimate: { lenders: all, rulesVersion } }: Prequalification) => {
+  const real = all.filter(({ isSample }) => !isSample)
+  const lenders = real.length > 0 ? real : all
+  return (
+    <>
+      {real.length === 0 && all.length > 0 && (
+        <p className="mt-3 text-ink-soft text-sm">Compared with sample lenders only: no real lender was active.</p>
+      )}
+      <ul className="mt-3 grid gap-2">
+        {lenders.map((lender) => (
+          <li key={`${lender.lenderId} ${lender.product}`}>
+            <b className="font-semibold">{lender.name}</b>: {lowerFirst(standingLabel(lender))}
+            <span className="figures block text-ink-soft text-sm">
+              {lender.points
+                .filter(({ verdict }) => verdict !== 'met')
+                .map(({ label, gap }) => gap ?? `${label.toLowerCase()} not known`)
+                .join('; ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-soft text-sm">Estimate by rules {rulesVersion}, from the applicant’s own answers.</p>
+    </>
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -5,7 +5,7 @@ import { CostComparison } from './cost-comparison.tsx'
 import { CriteriaTable } from './criteria-table.tsx'
 import { aprRange } from './figures.ts'
 import { pointsMet } from './points-met.ts'
-import { standingWords } from './verdict-sign.tsx'
+import { standingLabel } from './verdict-sign.tsx'
 
 interface LenderCardProps {
   lender: LenderEstimate
@@ -15,11 +15,12 @@ interface LenderCardProps {
 
 const looks = {
   possible: 'bg-action text-on-action',
+  adjustable: 'border border-action text-action',
   open: 'border border-action text-action',
   not_yet: 'border border-control text-ink-soft',
 } as const
 
-/** One lender: how one stands and what it costs in a line each, everything else on opening it. */
+/** Shows one lender: the match and the cost in a line each, everything else when opened. */
 export function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProps) {
   const { name, product, isSample, standing, points, rangeCents, cost } = lender
   return (
@@ -28,11 +29,11 @@ export function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProp
         <span className="min-w-0 flex-1 basis-52">
           <h3 className="inline font-display font-semibold text-lg">{name}</h3>
           <span className="figures block text-ink-soft text-sm">
-            {isSample ? 'Made-up sample' : productWords[product]} · {pointsMet(points)}
+            {isSample ? 'Sample lender' : productWords[product]} · {pointsMet(points)}
           </span>
         </span>
         <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${looks[standing]}`}>
-          {standingWords[standing]}
+          {standingLabel(lender)}
         </span>
         <svg
           aria-hidden="true"

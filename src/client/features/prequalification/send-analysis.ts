@@ -7,7 +7,7 @@ import { prequalifyCall, readRulesCall } from '#shared/prequalification/addresse
 import type { Answers } from '#shared/prequalification/answers.ts'
 import type { Estimate } from '#shared/prequalification/estimate.ts'
 import type { Rules } from '#shared/prequalification/rules.ts'
-import { isOurVersion } from '#shared/prequalification/scoring-version.ts'
+import { isOurVersion, scoringVersion } from '#shared/prequalification/scoring-version.ts'
 
 const attemptKey = 'analysisAttempt'
 
@@ -23,7 +23,7 @@ export interface KeptAnalysis {
  * @throws RequestError
  */
 export async function sendAnalysis(answers: Answers, leadId: string | undefined): Promise<KeptAnalysis> {
-  const idempotencyKey = keyFor(JSON.stringify(answers))
+  const idempotencyKey = keyFor(`${scoringVersion} ${JSON.stringify(answers)}`)
   const { body } = await withRetries(() => ask(prequalifyCall, { answers, leadId }, { idempotencyKey }))
   const reply = body as KeptAnalysis
   return ours(reply, reply.estimate?.rulesVersion)
@@ -52,6 +52,17 @@ export function findRules(): Promise<Rules> {
       throw error
     })
   return reading
+}
+
+/**
+ * Returns the rules in force, read again if the ones known are not of this version.
+ * @throws RequestError
+ */
+export async function findCurrentRules(version: string): Promise<Rules> {
+  const known = await findRules()
+  if (known.version === version) return known
+  reading = undefined
+  return findRules()
 }
 
 /** What this page was not made for it cannot read: an old page in front of a new server. */

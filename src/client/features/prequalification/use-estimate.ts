@@ -3,7 +3,7 @@ import { messageOf } from '#client/platform/request-error.ts'
 import type { Answers } from '#shared/prequalification/answers.ts'
 import type { Estimate } from '#shared/prequalification/estimate.ts'
 import { score } from '#shared/prequalification/score.ts'
-import { findRules, type KeptAnalysis, sendAnalysis } from './send-analysis.ts'
+import { findCurrentRules, findRules, type KeptAnalysis, sendAnalysis } from './send-analysis.ts'
 
 export interface EstimateState {
   /** Made here at once, then as the server keeps it; undefined while neither is there. */
@@ -18,6 +18,7 @@ export interface EstimateState {
 export function useEstimate(answers: Answers, leadId: string | undefined): EstimateState {
   const [local, setLocal] = useState<Estimate>()
   const [kept, setKept] = useState<KeptAnalysis>()
+  const [current, setCurrent] = useState<Estimate>()
   const [problem, setProblem] = useState<string>()
   const [attempts, setAttempts] = useState(0)
   const body = JSON.stringify(answers)
@@ -27,6 +28,7 @@ export function useEstimate(answers: Answers, leadId: string | undefined): Estim
     let isWanted = true
     const given = JSON.parse(body) as Answers
     setKept(undefined)
+    setCurrent(undefined)
     setProblem(undefined)
     findRules().then(
       (rules) => isWanted && setLocal(score(rules, given)),
@@ -34,7 +36,12 @@ export function useEstimate(answers: Answers, leadId: string | undefined): Estim
       () => {},
     )
     sendAnalysis(given, leadId).then(
-      (reply) => isWanted && setKept(reply),
+      async (reply) => {
+        if (isWanted) setKept(reply)
+        const rules = await findCurrentRules(reply.estimate.rulesVersion).catch(() => undefined)
+        // A repeated request returns its first estimate, and lenders may have changed since.
+        if (isWanted && rules && rules.version !== reply.estimate.rulesVersion) setCurrent(score(rules, given))
+      },
       (error) => isWanted && setProblem(messageOf(error)),
     )
     return () => {
@@ -43,7 +50,7 @@ export function useEstimate(answers: Answers, leadId: string | undefined): Estim
   }, [body, leadId, attempts])
 
   return {
-    estimate: kept?.estimate ?? local,
+    estimate: current ?? kept?.estimate ?? local,
     keeping: problem ? 'failed' : !kept ? 'under way' : kept.hasLead ? 'kept with the lead' : 'kept',
     problem,
     retry: useCallback(() => setAttempts((count) => count + 1), []),

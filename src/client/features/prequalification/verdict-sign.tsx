@@ -1,4 +1,5 @@
-import type { LenderEstimate, Point } from '#shared/prequalification/estimate.ts'
+import { plural, wholeDollars } from '#shared/prequalification/answer-words.ts'
+import type { Adjustment, LenderEstimate, Point } from '#shared/prequalification/estimate.ts'
 
 export const verdictWords = { met: 'Met', not_met: 'Not met', unknown: 'Unknown' } as const
 
@@ -19,8 +20,19 @@ export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
   </span>
 )
 
-export const standingWords: Readonly<Record<LenderEstimate['standing'], string>> = {
-  possible: 'Possible match',
-  open: 'Possible match, with open points',
-  not_yet: 'Not yet',
+/** Returns how an applicant matches a lender, in a few words: `Could fund up to $45,000`. */
+export function standingLabel({ standing, adjustment, isSample }: LabeledLender): string {
+  if (standing === 'adjustable' && adjustment) return adjustmentLabel(adjustment)
+  if (standing === 'possible') return isSample ? 'All criteria met' : 'Possible match'
+  return { adjustable: 'Possible with a change', open: 'Some answers missing', not_yet: 'Not yet' }[standing]
+}
+type LabeledLender = Pick<LenderEstimate, 'standing' | 'adjustment' | 'isSample'>
+
+function adjustmentLabel({ upToCents, atLeastCents, withinDays }: Adjustment): string {
+  const amount = upToCents
+    ? ` up to ${wholeDollars(upToCents)}`
+    : atLeastCents
+      ? ` ${wholeDollars(atLeastCents)} or more`
+      : ''
+  return `Could fund${amount}${withinDays === null ? '' : ` in ${plural(withinDays, 'day')}`}`
 }

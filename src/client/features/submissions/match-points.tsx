@@ -10,6 +10,7 @@ const verdicts = {
 
 export const standingWords = {
   possible: 'Possible match',
+  adjustable: 'Possible match for another amount or date',
   open: 'Possible match, with open points',
   not_yet: 'Not a match yet',
 } as const

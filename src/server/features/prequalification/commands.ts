@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { findRules } from '#server/features/prequalification/queries.ts'
+import { type EstimateSettings, findRules } from '#server/features/prequalification/queries.ts'
 import { prequalificationRules, prequalifications } from '#server/features/prequalification/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -13,8 +13,7 @@ import { score } from '#shared/prequalification/score.ts'
 interface Prequalification {
   readonly answers: Answers
   readonly leadId?: string | undefined
-  /** The success fee of Settings. */
-  readonly ourFeeBasisPoints: number
+  readonly settings: EstimateSettings
   /** The caller's, where it sent one. */
   readonly idempotencyKey: string | undefined
 }
@@ -27,7 +26,7 @@ interface Prequalification {
 export const keepPrequalification = (ctx: Context, given: Prequalification) =>
   transact(ctx, async (ctx): Promise<{ id: string; hasLead: boolean; estimate: Estimate }> => {
     const { answers, leadId = null, idempotencyKey } = given
-    const rules = await findRules(ctx, given.ourFeeBasisPoints)
+    const rules = await findRules(ctx, given.settings)
     const { version: rulesVersion } = rules
     await ctx.db
       .insert(prequalificationRules)

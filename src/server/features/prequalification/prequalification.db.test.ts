@@ -17,8 +17,10 @@ import { standInAuth } from '#server/testing/stand-in-auth.ts'
 import { test as base, noon } from '#server/testing/test.ts'
 import { type Answers, questionNames } from '#shared/prequalification/answers.ts'
 import { score } from '#shared/prequalification/score.ts'
+import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 
 const url = '/api/prequalifications'
+const settings = { ourFeeBasisPoints: 500, amountLimits: { fromCents: 2_000_000, toCents: 50_000_000 } }
 const answers: Answers = {
   amount: 5_000_000,
   purpose: 'working_capital',
@@ -45,7 +47,7 @@ async function server(pool: Parameters<typeof standInAuth>[1], isLimited = false
   answerErrors(app)
   await limitRate(app, isLimited)
   standInAuth(app, pool)
-  prequalificationRoutes(app, () => 500)
+  prequalificationRoutes(app, () => defaultSiteSettings)
   return app
 }
 
@@ -60,13 +62,13 @@ async function insertLead(ctx: Context) {
 }
 
 const keep = (ctx: Context, more: Partial<Parameters<typeof keepPrequalification>[1]> = {}) =>
-  keepPrequalification(ctx, { answers, ourFeeBasisPoints: 500, idempotencyKey: undefined, ...more })
+  keepPrequalification(ctx, { answers, settings, idempotencyKey: undefined, ...more })
 
 describe('the rules', () => {
   test('begin with six sample lenders, one for each kind of money, the easiest at the advertised minimums', async ({
     ctx,
   }) => {
-    const { lenders: found } = await findRules(ctx, 500)
+    const { lenders: found } = await findRules(ctx, settings)
     expect(found.map(({ product }) => product)).toEqual([
       'term_loan',
       'sba',
@@ -85,23 +87,23 @@ describe('the rules', () => {
   })
 
   test('get another name with every change: of criteria, of lenders, of our fee', async ({ ctx }) => {
-    const { version, lenders: found } = await findRules(ctx, 500)
+    const { version, lenders: found } = await findRules(ctx, settings)
     const [first] = found
     if (!first) throw new Error('There is no lender.')
-    expect((await findRules(ctx, 500)).version).toBe(version)
-    expect((await findRules(ctx, 400)).version).not.toBe(version)
+    expect((await findRules(ctx, settings)).version).toBe(version)
+    expect((await findRules(ctx, { ...settings, ourFeeBasisPoints: 400 })).version).not.toBe(version)
 
     await ctx.db.insert(lenderCriteria).values({
       ...{ id: randomUUID(), lenderId: first.lenderId, product: first.product, version: 2, createdAt: noon },
       criteria: { ...first.criteria, minMonthsInBusiness: 8 },
     })
-    const changed = await findRules(ctx, 500)
+    const changed = await findRules(ctx, settings)
     expect(changed.version).not.toBe(version)
     expect(changed.lenders[0]).toMatchObject({ version: 2, criteria: { minMonthsInBusiness: 8 } })
     expect(changed.lenders).toHaveLength(6)
 
     await ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, first.lenderId))
-    expect((await findRules(ctx, 500)).lenders).toHaveLength(5)
+    expect((await findRules(ctx, settings)).lenders).toHaveLength(5)
   })
 
   test('of the past cannot be changed', async ({ ctx }) => {

@@ -11,12 +11,12 @@ import { scoringVersion } from '#shared/prequalification/scoring-version.ts'
 /** Of one lead; who answers more often is shown by the latest. */
 const shown = 10
 
-/**
- * The rules in force, named after what is in them.
- * @param ourFeeBasisPoints the success fee of Settings.
- */
-export async function findRules(ctx: Context, ourFeeBasisPoints: number): Promise<Rules> {
-  const content = { ourFeeBasisPoints, lenders: await listActiveCriteria(ctx) }
+/** What estimates depend on in Settings. */
+export type EstimateSettings = Pick<Rules, 'ourFeeBasisPoints' | 'amountLimits'>
+
+/** Returns the rules in force, with a version computed from their content. */
+export async function findRules(ctx: Context, { ourFeeBasisPoints, amountLimits }: EstimateSettings): Promise<Rules> {
+  const content = { ourFeeBasisPoints, amountLimits, lenders: await listActiveCriteria(ctx) }
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
 }

@@ -5,20 +5,26 @@ import { asLook } from '#server/platform/audit/record-look.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { listLeadPrequalifications, prequalify, readRules } from '#shared/prequalification/contract.ts'
+import { amountLimitsOf } from '#shared/settings/amount-limits.ts'
+import type { SiteSettings } from '#shared/settings/site-settings.ts'
 
 /** Analyses a minute and address: enough for an office behind one address that tries several answers. */
 const rateLimit = { max: 30, timeWindow: '1 minute' }
 
-/** @param ourFeeBasisPoints the success fee as the pages say it now. */
-export function prequalificationRoutes(app: FastifyInstance, ourFeeBasisPoints: () => number) {
-  mount(app, readRules, (ctx) => findRules(ctx, ourFeeBasisPoints()))
+/** @param settings the site settings in force. */
+export function prequalificationRoutes(app: FastifyInstance, settings: () => SiteSettings) {
+  const estimateSettings = () => ({
+    ourFeeBasisPoints: settings().successFeeBasisPoints,
+    amountLimits: amountLimitsOf(settings(), 'business'),
+  })
+  mount(app, readRules, (ctx) => findRules(ctx, estimateSettings()))
   mount(
     app,
     prequalify,
     (ctx, input, { request }) =>
       keepPrequalification(ctx, {
         ...input,
-        ourFeeBasisPoints: ourFeeBasisPoints(),
+        settings: estimateSettings(),
         idempotencyKey: idempotencyKey(request),
       }),
     { rateLimit },

@@ -2,11 +2,13 @@ import { answersContext, maskAnswers, openAnswers } from '#server/features/appli
 import { type Application, findAnswers } from '#server/features/applications/queries.ts'
 import { listActiveCriteria } from '#server/features/lenders/queries.ts'
 import { findChosen } from '#server/features/prequalification/queries.ts'
+import { findSiteSettings } from '#server/features/settings/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { stepsFor } from '#shared/applications/step-order.ts'
 import type { LenderProduct } from '#shared/lenders/contract.ts'
 import type { Product } from '#shared/lenders/product.ts'
+import { amountLimitsOf } from '#shared/settings/amount-limits.ts'
 import type { RankedMatch } from '#shared/submissions/fit-order.ts'
 import { type ApplicationAnswers, matchAnswers, stateOf } from '#shared/submissions/match-answers.ts'
 import { matchLender } from '#shared/submissions/match-lender.ts'
@@ -26,12 +28,13 @@ export interface Matches {
 export async function matchLenders(ctx: Context, keys: EncryptionKeys, application: Application): Promise<Matches> {
   const given = await maskedAnswers(ctx, keys, application)
   const chosen = await findChosen(ctx, application.leadId)
+  const limits = amountLimitsOf(await findSiteSettings(ctx), application.type)
   const { answers, credit } = matchAnswers(given, chosen, ctx.now())
   const offered = Map.groupBy(await listActiveCriteria(ctx), ({ lenderId }) => lenderId)
   const state = stateOf(given)
   const { notLenders } = (given.lenders ?? {}) as { notLenders?: unknown }
   return {
-    byLender: new Map([...offered].map(([id, products]) => [id, matchLender(products, answers, credit)])),
+    byLender: new Map([...offered].map(([id, products]) => [id, matchLender(products, answers, credit, limits)])),
     unlicensed: new Map([...offered].map(([id, products]) => [id, unlicensedIn(state, products)])),
     state,
     excluded: typeof notLenders === 'string' ? notLenders : '',

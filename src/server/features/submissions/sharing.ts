@@ -8,6 +8,7 @@ import { findAsked, findViews, isLinkLive, listSubmissions } from '#server/featu
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { isOpen, type Stage } from '#shared/applications/stages.ts'
+import { standings } from '#shared/prequalification/standing.ts'
 import { sharingStages } from '#shared/submissions/send-obstacles.ts'
 import { namedLender, sharingAgreement } from '#shared/submissions/sharing-agreement.ts'
 import type { SharedWith, Sharing } from '#shared/submissions/sharing-contract.ts'
@@ -32,7 +33,7 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
     const consents = await findSharingConsents(ctx, application.id)
     const asked = await findAsked(ctx, application.id)
     const { byLender } = await matchLenders(ctx, keys, application)
-    const nearness = ['possible', 'open', 'not_yet', undefined]
+    const nearness = [...standings, undefined]
     return real
       .map((lender) => ({
         id: lender.id,
