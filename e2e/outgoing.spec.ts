@@ -1,16 +1,26 @@
+import { openSmtpServer, type SmtpServer } from '#server/testing/smtp-server.ts'
 import { findFaults } from './faults.ts'
 import { owner, startProgram } from './program.ts'
 import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
-/** A program whose mail server never answers: what it wants to send piles up. */
-const stuckStory = story.extend({
-  program: [
+/** A program and its mail server, which hangs up on everyone until the story says otherwise. */
+const stuckStory = story.extend<object, { smtp: SmtpServer }>({
+  smtp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
     async ({}, use) => {
+      const smtp = await openSmtpServer()
+      smtp.isDown = true
+      await use(smtp)
+      await smtp.close()
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ smtp }, use) => {
       const program = await startProgram({
         ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' },
-        SMTP_URL: 'smtp://127.0.0.1:1',
+        ...{ SMTP_URL: smtp.url, MAIL_FROM: 'Harborline <noreply@example.com>' },
       })
       await use(program)
       await program.stop()
@@ -24,13 +34,20 @@ stuckStory.describe.configure({ mode: 'serial' })
 const manyAttempts = { timeout: 60_000 }
 
 stuckStory(
-  'an owner finds the mail that was given up, sets it aside, thinks again and retries it',
-  async ({ page, request, program }) => {
+  'an owner sees that the mail server is down, finds the mail that was given up, sets it aside, thinks again and retries it',
+  async ({ page, request, program, smtp }) => {
     stuckStory.setTimeout(180_000)
     const { fullName: name, email, phone } = somebody()
     await request.post('/api/leads/basic', { data: { name, email, phone } })
     await openDesk(page, '/admin/settings/jobs')
-    await expect(page.getByRole('listitem').filter({ hasText: 'New leads, to staff' })).toContainText('ESOCKET')
+    const outage = page.getByRole('alert').filter({ hasText: "The mail server isn't responding" })
+    await expect(outage).toContainText('1 email has been waiting since')
+    await expect(page.getByRole('listitem').filter({ hasText: 'New leads, to staff' })).toContainText('Unavailable')
+    expect(await findFaults(page)).toEqual([])
+
+    // It is back, and rejects this mail for good.
+    smtp.isDown = false
+    smtp.replyTo = (line) => (line.startsWith('RCPT') ? '550 5.7.1 Rejected' : undefined)
     await expect(async () => {
       program.passElevenMinutes()
       const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
@@ -40,6 +57,7 @@ stuckStory(
 
     await openDesk(page, '/admin/settings/jobs')
     await expect(page.getByRole('heading', { name: 'Given up (1)' })).toBeVisible()
+    await expect(outage).toHaveCount(0)
     expect(await findFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Drop: New leads, to staff' }).click()
     await expect(page.getByText('Nothing was given up.')).toBeVisible()
