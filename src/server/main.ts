@@ -11,6 +11,7 @@ import { countingDays } from '#server/features/dashboard/jobs.ts'
 import { replanning } from '#server/features/deals/jobs.ts'
 import { beginningDigests } from '#server/features/digest/jobs.ts'
 import { disposing } from '#server/features/disposal/jobs.ts'
+import { registerPlace } from '#server/features/documents/installation-check.ts'
 import { scanDocuments, sweeping } from '#server/features/documents/jobs.ts'
 import { keepLinked } from '#server/features/evidence/jobs.ts'
 import { openEncryptionKeys } from '#server/features/key-rotation/open-keys.ts'
@@ -83,7 +84,7 @@ async function serve() {
   const ctx = systemContext({ pool: database.pool, now }, 'start')
   await createConfiguredOwner(ctx, config.firstOwner)
   const { pool, listen } = database
-  const vault = { keys, ...openStorage(config.dataDir, config.s3) }
+  const vault = { keys, ...openStorage(config.dataDir, config.s3, (place) => registerPlace(ctx, place)) }
   const app = await buildApp({ config, pool, listen, keys, vault, log, now, openPages })
   const address = await app.listen({ port: config.http.port, host: config.http.host })
 
@@ -120,7 +121,7 @@ async function serve() {
       'tasks.remind': remindingOfTasks,
       'tasks.follow-rules': makingTasks,
       'digest.begin': beginningDigests,
-      'documents.sweep': sweeping(vault),
+      'documents.sweep': sweeping(vault, log),
       'licences.warn-of-expiry': warningOfExpiry,
       'applicants.forget': forgettingEntrances,
       'prequalification.forget': forgettingUnclaimed,

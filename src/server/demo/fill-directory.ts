@@ -38,7 +38,8 @@ async function fill(dataDir: string, plan: SamplePlan) {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   try {
     await migrate(database.pool)
-    openStorage(dataDir, undefined)
+    // The first start finds the documents in the database, and marks the directory as its own.
+    openStorage(dataDir, undefined, async () => {})
     const keys = await openEncryptionKeys(database.pool, {
       ...{ encryptionKeys: [], dataDir, mayCreate: true },
       now: () => new Date(),

@@ -28,7 +28,7 @@ const rows = planBrokerage(plan)
 
 async function write(ctx: Context) {
   const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'demo-'))
-  const vault = { keys, ...openStorage(dataDir, undefined) }
+  const vault = { keys, ...openStorage(dataDir, undefined, async () => {}) }
   const storage = path.join(dataDir, 'documents/stored')
   await writeRows({ insert: insertInto(ctx.db), keys, storage, passwordHash: 'none' }, rows)
   return vault

@@ -41,6 +41,6 @@ export const listed = async (browser: Browser) => (await browser.get('/api/docum
 /** Every byte of every file that the server keeps of documents. */
 export const onDisk = (desk: Desk) =>
   fs
-    .globSync(path.join(desk.dataDir, 'documents/*/*'))
+    .globSync(path.join(desk.dataDir, 'documents/{incoming,stored}{,-trash}/*'))
     .map((file) => fs.readFileSync(file))
     .reduce((all, content) => Buffer.concat([all, content]), Buffer.alloc(0))

@@ -10,6 +10,7 @@ import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { totpContext } from '#server/features/auth/commands/begin-enrolment.ts'
+import { registerPlace } from '#server/features/documents/installation-check.ts'
 import { scanDocuments } from '#server/features/documents/jobs.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import { sendIssues } from '#server/features/newsletter/jobs.ts'
@@ -114,6 +115,7 @@ const tables = [
   'consent_events',
   'application_answers',
   'upload_leases',
+  'file_deletions',
   'documents',
   'commission_payments',
   'commissions',
@@ -159,7 +161,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
     const ctx = systemContext({ pool, now }, 'test-request')
     const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'desk-'))
     const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
-    const vault = { keys, ...openStorage(dataDir, config.s3) }
+    const vault = { keys, ...openStorage(dataDir, config.s3, (place) => registerPlace(ctx, place)) }
     const app = await buildApp({ config, pool, keys, vault, log: pino({ level: 'silent' }), now, listen })
 
     const desk: Desk = {

@@ -43,6 +43,8 @@ export async function startS3({
     if (request.method === 'PUT') {
       // S3 refuses a body of unknown length.
       if (!request.headers['content-length']) return response.writeHead(411).end()
+      const source = request.headers['x-amz-copy-source']
+      if (source) return response.writeHead(...copied(String(source), key)).end('<CopyObjectResult></CopyObjectResult>')
       objects.set(key, { content: await buffer(request), changedAt: new Date() })
       return response.end()
     }
@@ -53,6 +55,13 @@ export async function startS3({
     const found = objects.get(key)
     if (!found) return response.writeHead(404).end()
     return response.end(request.method === 'HEAD' ? undefined : found.content)
+  }
+
+  function copied(source: string, key: string): [number] {
+    const original = objects.get(source.slice(`/${settings.bucket}/`.length))
+    if (!original) return [404]
+    objects.set(key, { content: original.content, changedAt: new Date() })
+    return [200]
   }
 
   function listing(query: URLSearchParams) {

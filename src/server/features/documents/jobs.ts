@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { requireApplication } from '#server/features/applications/queries.ts'
 import { scanDocument } from '#server/features/documents/commands/scan-document.ts'
 import { sweepDocuments } from '#server/features/documents/commands/sweep-documents.ts'
@@ -36,11 +37,25 @@ export const scanDocuments = (vault: Vault, scan: Scan | undefined): Handler<'do
   },
 })
 
-/** Deletes every ten minutes what nobody needs any more. */
-export const sweeping = (vault: Vault): Schedule => ({
-  everyMs: 10 * 60_000,
-  run: (ctx) => sweepDocuments(ctx, vault),
-})
+/** Deletes every ten minutes what nobody needs any more. A mismatch of database and storage is logged once per start. */
+export function sweeping(vault: Vault, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Schedule {
+  const logged = new Set<string>()
+  return {
+    everyMs: 10 * 60_000,
+    run: async (ctx) => {
+      const { mismatches, discarded, restored, expired } = await sweepDocuments(ctx, vault)
+      for (const mismatch of mismatches) {
+        if (!logged.has(mismatch)) log.error(mismatch)
+        logged.add(mismatch)
+      }
+      if (discarded + restored + expired > 0)
+        log.warn(
+          { discarded, restored, expired },
+          'files without a document were moved to or from the trash, or deleted',
+        )
+    },
+  }
+}
 
 async function tellMerchant(ctx: Context, { sendMail, siteUrl }: Post, id: string, reason: { reason?: string }) {
   const { email, reference, status } = await requireMerchantLead(ctx, id)

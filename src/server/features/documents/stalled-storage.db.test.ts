@@ -13,7 +13,9 @@ const test = base
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from the pattern
     s3: async ({}, use) => {
       let puts = 0
-      const s3 = await startS3({ hangs: ({ method }) => method === 'PUT' && ++puts === 1 })
+      const s3 = await startS3({
+        hangs: ({ method, url }) => method === 'PUT' && url?.includes('/documents/') === true && ++puts === 1,
+      })
       await use(s3)
       await s3.stop()
     },

@@ -104,7 +104,7 @@ async function contentOf(id: string): Promise<Buffer> {
   if (!row) throw new Error('There is no such document.')
   const keys = findEncryptionKeys({ dataDir, encryptionKeys: [] })
   if (!keys) throw new Error('The servers created no key.')
-  return buffer(await readDocument({ keys, ...openStorage(dataDir, undefined) }, row))
+  return buffer(await readDocument({ keys, ...openStorage(dataDir, undefined, async () => {}) }, row))
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')

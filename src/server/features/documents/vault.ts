@@ -4,7 +4,7 @@ import type { Inspector } from '#server/features/documents/inspect-sealed.ts'
 import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
 import type { Incoming } from '#server/platform/storage/incoming.ts'
 import { openSealed } from '#server/platform/storage/open-sealed.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Where documents lie, and what opens them. */
@@ -35,7 +35,17 @@ export function keyOf({ keys }: Pick<Vault, 'keys'>, { id, keySealed }: Pick<Sto
   return Buffer.from(open(keys, keySealed, keyContext(id)), 'base64')
 }
 
-/** The clear file as a stream. @throws DamagedFile in the stream; Error where the storage does not have it. */
+/** The clear file as a stream. @throws DamagedFile in the stream; MissingFile when neither the storage nor its trash has it. */
 export async function readDocument(vault: Vault, document: Stored): Promise<Readable> {
-  return openSealed(keyOf(vault, document), await vault.storage.read(document.storedName), document.size)
+  return openSealed(keyOf(vault, document), await readStored(vault, document.storedName), document.size)
+}
+
+/** A document that the database knows again is moved back from the trash. */
+async function readStored({ storage }: Vault, name: string): Promise<Readable> {
+  try {
+    return await storage.read(name)
+  } catch (error) {
+    if (!(error instanceof MissingFile) || !(await storage.restore(name))) throw error
+    return storage.read(name)
+  }
 }

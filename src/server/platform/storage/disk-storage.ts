@@ -1,6 +1,6 @@
-import fs from 'node:fs'
-import { access, chmod, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { openDiskPlace } from '#server/platform/storage/disk-place.ts'
 import { readBytes } from '#server/platform/storage/segments.ts'
 import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 
@@ -9,7 +9,7 @@ import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
  * @param directory on the file system from which files are taken over; made where it is missing.
  */
 export function openDiskStorage(directory: string): Storage {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const place = openDiskPlace(directory)
   const pathOf = (name: string) => path.join(directory, name)
   const has = (name: string) =>
     access(pathOf(name)).then(
@@ -18,6 +18,7 @@ export function openDiskStorage(directory: string): Storage {
     )
 
   return {
+    ...place,
     has,
     adopt: async (name, localPath) => {
       // What is stored is never replaced, and never opened for writing again.
@@ -36,14 +37,6 @@ export function openDiskStorage(directory: string): Storage {
         throw cause.code === 'ENOENT' ? new MissingFile('', { cause }) : cause
       })
       return file.createReadStream({ highWaterMark: readBytes })
-    },
-    remove: (name) => rm(pathOf(name), { force: true }),
-    list: async function* () {
-      for await (const entry of await opendir(directory)) {
-        if (!entry.isFile()) continue
-        const { mtime } = await stat(pathOf(entry.name))
-        yield { name: entry.name, changedAt: mtime }
-      }
     },
   }
 }

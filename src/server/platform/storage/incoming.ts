@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import { copyFile, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { openDiskPlace } from '#server/platform/storage/disk-place.ts'
+import type { FilePlace } from '#server/platform/storage/file-place.ts'
 import { giveBack } from '#server/platform/storage/give-back.ts'
 import {
   headerBytes,
@@ -34,7 +35,7 @@ export interface WriteConditions {
 }
 
 /** Files on their way in. They are sealed as they arrive: no clear byte is ever written. */
-export interface Incoming {
+export interface Incoming extends FilePlace {
   /** Where the file lies. */
   pathOf(name: string): string
   create(name: string): Promise<void>
@@ -51,13 +52,11 @@ export interface Incoming {
   offsetOf(name: string): Promise<number | undefined>
   /** The sealed bytes; undefined where there is no such file. */
   read(name: string): Promise<Readable | undefined>
-  remove(name: string): Promise<void>
-  list(): Promise<{ name: string; changedAt: Date }[]>
 }
 
 /** @param directory made where it is missing, for this user alone. */
 export function openIncoming(directory: string): Incoming {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const place = openDiskPlace(directory)
   const pathOf = (name: string) => path.join(directory, name)
   const appending = new Map<string, Promise<unknown>>()
   const known = new Map<string, Extent>()
@@ -102,6 +101,7 @@ export function openIncoming(directory: string): Incoming {
   }
 
   return {
+    ...place,
     pathOf,
     create: async (name) => (await open(pathOf(name), 'wx', 0o600)).close(),
     append: (name, key, source, conditions) => {
@@ -135,14 +135,7 @@ export function openIncoming(directory: string): Incoming {
     remove: async (name) => {
       await appending.get(name)
       known.delete(name)
-      await rm(pathOf(name), { force: true })
-    },
-    list: async () => {
-      const names = await readdir(directory)
-      const files = await Promise.all(
-        names.map(async (name) => ({ name, stats: await stat(pathOf(name)).catch(ifThere) })),
-      )
-      return files.flatMap(({ name, stats }) => (stats ? [{ name, changedAt: stats.mtime }] : []))
+      await place.remove(name)
     },
   }
 }

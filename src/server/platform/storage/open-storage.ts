@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
+import type { FilePlace } from '#server/platform/storage/file-place.ts'
 import { type Incoming, openIncoming } from '#server/platform/storage/incoming.ts'
 import { openS3Storage, type S3Settings } from '#server/platform/storage/s3-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -7,11 +8,41 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 /**
  * Opens the places of files: what arrives lies in `<dataDir>/documents/incoming`, what is whole beside it in
  * `<dataDir>/documents/stored`, or in the bucket where one is set up.
+ * @param register called for a place before this process stores its first file in it, again after it failed.
  */
-export function openStorage(dataDir: string, s3: S3Settings | undefined): { incoming: Incoming; storage: Storage } {
+export function openStorage(
+  dataDir: string,
+  s3: S3Settings | undefined,
+  register: (place: FilePlace) => Promise<void>,
+): { incoming: Incoming; storage: Storage } {
   const root = path.join(dataDir, 'documents')
+  const incoming = openIncoming(path.join(root, 'incoming'))
+  const storage = s3 ? openS3Storage(s3) : openDiskStorage(path.join(root, 'stored'))
+  const registerIncoming = once(() => register(incoming))
+  const registerStorage = once(() => register(storage))
   return {
-    incoming: openIncoming(path.join(root, 'incoming')),
-    storage: s3 ? openS3Storage(s3) : openDiskStorage(path.join(root, 'stored')),
+    incoming: {
+      ...incoming,
+      create: async (name) => {
+        await registerIncoming()
+        await incoming.create(name)
+      },
+    },
+    storage: {
+      ...storage,
+      adopt: async (name, localPath) => {
+        await registerStorage()
+        await storage.adopt(name, localPath)
+      },
+    },
+  }
+}
+
+/** Runs `work` until it has succeeded. Callers do not wait for each other: of two requests only one may stall. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let isDone = false
+  return async () => {
+    if (!isDone) await work()
+    isDone = true
   }
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import type { StoredFile } from '#server/platform/storage/file-place.ts'
 import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 
@@ -18,6 +19,8 @@ export interface S3Settings {
 
 /** In front of every name, so that the bucket may hold other things. */
 const prefix = 'documents/'
+const trashPrefix = 'documents-trash/'
+const markerPrefix = 'documents-installations/'
 
 /** How long a request may make no progress, ms: by itself `fetch` waits for five minutes. */
 const stallMs = 20_000
@@ -30,7 +33,7 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
   // Repeated by whoever asked for the work: a job, or a person who tries again.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
-  const urlOf = (name: string) => `${root}/${prefix}${name}`
+  const urlOf = (name: string, folder = prefix) => `${root}/${folder}${name}`
 
   async function ask(url: string, init: RequestInit, allowed: readonly number[] = [], stall = watchStall(patienceMs)) {
     stall.expect()
@@ -48,6 +51,38 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
 
   const has = async (name: string) => (await ask(urlOf(name), { method: 'HEAD' }, [404])).answer.ok
 
+  async function remove(url: string) {
+    const { answer } = await ask(url, { method: 'DELETE' }, [404])
+    await answer.body?.cancel()
+  }
+
+  /** Copies within the bucket and deletes the original. @returns false when there is none. */
+  async function move(name: string, from: string, to: string): Promise<boolean> {
+    const headers = { 'x-amz-copy-source': `/${bucket}/${from}${name}` }
+    const { answer, stall } = await ask(urlOf(name, to), { method: 'PUT', headers, body: '' }, [404])
+    const result = await text(arriving(answer.body as ReadableStream<Uint8Array>, stall))
+    if (answer.status === 404) return false
+    // A copy may fail after the bucket has answered 200.
+    if (!result.includes('<CopyObjectResult')) throw new Error('The storage could not copy a file.')
+    await remove(urlOf(name, from))
+    return true
+  }
+
+  async function* list(folder: string): AsyncGenerator<StoredFile> {
+    let token = ''
+    do {
+      const query = new URLSearchParams({
+        ...{ 'list-type': '2', prefix: folder },
+        ...(token && { 'continuation-token': token }),
+      })
+      const { answer, stall } = await ask(`${root}?${query}`, { method: 'GET' })
+      const page = await text(arriving(answer.body as ReadableStream<Uint8Array>, stall))
+      for (const [, entry = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
+        yield { name: tag(entry, 'Key').slice(folder.length), changedAt: new Date(tag(entry, 'LastModified')) }
+      token = tag(page, 'NextContinuationToken')
+    } while (token)
+  }
+
   return {
     has,
     adopt: async (name, localPath) => {
@@ -56,6 +91,8 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
         if (await has(name)) return
         throw new Error('There is no file to take over.')
       }
+      // What is stored is never replaced.
+      if (await has(name)) return rm(localPath, { force: true })
       const stall = watchStall(patienceMs)
       const upload = {
         method: 'PUT',
@@ -75,21 +112,30 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
       }
       return Readable.from(arriving(answer.body as ReadableStream<Uint8Array>, stall), { objectMode: false })
     },
+    where: `the bucket ${bucket}`,
+    markers: `${bucket}/${markerPrefix.slice(0, -1)}`,
+    list: () => list(prefix),
     remove: async (name) => {
-      const { answer } = await ask(urlOf(name), { method: 'DELETE' }, [404])
+      await remove(urlOf(name))
+      await remove(urlOf(name, trashPrefix))
+    },
+    discard: async (name) => void (await move(name, prefix, trashPrefix)),
+    restore: async (name) => {
+      if (!(await has(name))) return move(name, trashPrefix, prefix)
+      await remove(urlOf(name, trashPrefix))
+      return true
+    },
+    listTrash: () => list(trashPrefix),
+    listInstallations: async () => {
+      const ids: string[] = []
+      for await (const { name } of list(markerPrefix)) ids.push(name)
+      return ids
+    },
+    addInstallation: async (id) => {
+      const { answer } = await ask(urlOf(id, markerPrefix), { method: 'PUT', body: '' })
       await answer.body?.cancel()
     },
-    list: async function* () {
-      let token = ''
-      do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
-        const { answer, stall } = await ask(`${root}?${query}`, { method: 'GET' })
-        const page = await text(arriving(answer.body as ReadableStream<Uint8Array>, stall))
-        for (const [, entry = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
-          yield { name: tag(entry, 'Key').slice(prefix.length), changedAt: new Date(tag(entry, 'LastModified')) }
-        token = tag(page, 'NextContinuationToken')
-      } while (token)
-    },
+    removeInstallation: (id) => remove(urlOf(id, markerPrefix)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { FilePlace } from '#server/platform/storage/file-place.ts'
 
 /** There is no file of this name. */
 export class MissingFile extends Error {
@@ -7,7 +8,7 @@ export class MissingFile extends Error {
 }
 
 /** Where finished files lie, sealed, under random names. */
-export interface Storage {
+export interface Storage extends FilePlace {
   /**
    * Takes over a file from the local disk, durably; the local one is gone afterwards. Taking it over twice is taking it
    * over once: a crash in between must not lose it.
@@ -16,7 +17,4 @@ export interface Storage {
   has(name: string): Promise<boolean>
   /** The sealed bytes. @throws MissingFile. */
   read(name: string): Promise<Readable>
-  /** Removing what is not there is no error. */
-  remove(name: string): Promise<void>
-  list(): AsyncIterable<{ name: string; changedAt: Date }>
 }

@@ -37,7 +37,7 @@ export async function runDisposal(ctx: Context, vault: Vault, disposalId: string
     .from(disposalItems)
     .where(and(eq(disposalItems.disposalId, disposalId), isNull(disposalItems.doneAt)))
     .orderBy(asc(disposalItems.id))
-  for (const item of items) await removeFiles(vault, await transact(ctx, (ctx) => settle(ctx, item)))
+  for (const item of items) await removeFiles(ctx, vault, await transact(ctx, (ctx) => settle(ctx, item)))
   await transact(ctx, async (ctx) => {
     const [completed] = await ctx.db
       .update(disposals)

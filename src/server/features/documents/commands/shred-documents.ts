@@ -1,8 +1,9 @@
-import { and, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { type Owner, ofOwner } from '#server/features/documents/owner.ts'
 import { documents } from '#server/features/documents/table.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
+import { fileDeletions } from '#server/platform/storage/table.ts'
 
 /**
  * Destroys the keys of everything that was sent for an application or a merchant quote, and what its files were called, in the transaction of
@@ -23,13 +24,31 @@ export async function shredDocuments(ctx: Context, owner: Owner): Promise<string
       ),
     )
     .returning({ name: documents.storedName })
-  return shredded.map(({ name }) => name)
+  const names = shredded.map(({ name }) => name)
+  // The rows may go with this transaction as well; after a crash the names must still be known.
+  if (names.length > 0)
+    await ctx.db
+      .insert(fileDeletions)
+      .values(names.map((storedName) => ({ storedName, requestedAt: ctx.now() })))
+      .onConflictDoNothing()
+  return names
 }
 
-/** Takes files out of the storage. What a crash leaves behind has no key any more, and the sweep finds it. */
-export async function removeFiles({ incoming, storage }: Vault, names: readonly string[]): Promise<void> {
+/** Deletes files for good, from the trash as well. After a crash `deleteErasedFiles` deletes the rest. */
+export async function removeFiles(ctx: Context, { incoming, storage }: Vault, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await incoming.remove(name)
     await storage.remove(name)
+    await ctx.db.delete(fileDeletions).where(eq(fileDeletions.storedName, name))
   }
+}
+
+/** Deletes the files of erased records that a crash has left behind. */
+export async function deleteErasedFiles(ctx: Context, vault: Vault): Promise<void> {
+  const left = await ctx.db.select({ name: fileDeletions.storedName }).from(fileDeletions)
+  await removeFiles(
+    ctx,
+    vault,
+    left.map(({ name }) => name),
+  )
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/features/applications/queries.ts'
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
+import { type SweptFiles, sweepFiles } from '#server/features/documents/commands/sweep-files.ts'
 import { ownerFacts } from '#server/features/documents/owner.ts'
 import { type Document, lockDocuments, undoMs } from '#server/features/documents/queries.ts'
 import { documents } from '#server/features/documents/table.ts'
@@ -19,16 +20,15 @@ const unfinishedMs = 3 * day
 const toldMs = 7 * day
 /** A scan that has not answered for so long is asked for again, ms. */
 const scanMs = 30 * minute
-/** A file without a row may belong to a row that is just being written, ms. */
-const orphanMs = 60 * minute
-/** Names asked for in one query. */
-const filesAtOnce = 500
 
-/** Deletes what nobody needs and no hold keeps: removed, refused and forgotten documents with their keys, and files that no row knows. */
-export async function sweepDocuments(ctx: Context, vault: Vault): Promise<void> {
+/**
+ * Deletes removed, refused and forgotten documents with their keys, unless a hold keeps them, and moves files that no row
+ * knows to the trash.
+ */
+export async function sweepDocuments(ctx: Context, vault: Vault): Promise<SweptFiles> {
   for (const document of await listDue(ctx)) await disposeOf(ctx, vault, document)
   await scanAgain(ctx)
-  await sweepOrphans(ctx, vault)
+  return sweepFiles(ctx, vault)
 }
 
 const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
@@ -64,7 +64,9 @@ async function disposeOf(ctx: Context, { incoming, storage }: Vault, document: D
   })
   if (!isGone) return
   await incoming.remove(storedName)
-  await storage.remove(storedName)
+  // An upload that was forgotten has no stored file, unless this database is older than the storage.
+  if (document.status === 'uploading') await storage.discard(storedName)
+  else await storage.remove(storedName)
 }
 
 const scanAgain = (ctx: Context) =>
@@ -79,30 +81,3 @@ const scanAgain = (ctx: Context) =>
       .returning({ id: documents.id })
     for (const { id } of late) await enqueue(ctx, 'documents.scan', { documentId: id })
   })
-
-/** Left where a crash came between a file and its row, or an application was deleted. */
-async function sweepOrphans(ctx: Context, { incoming, storage }: Vault) {
-  for (const name of await orphansAmong(ctx, await incoming.list())) await incoming.remove(name)
-  let page: { name: string; changedAt: Date }[] = []
-  const sweepPage = async () => {
-    for (const name of await orphansAmong(ctx, page)) await storage.remove(name)
-    page = []
-  }
-  for await (const file of storage.list()) {
-    page.push(file)
-    if (page.length === filesAtOnce) await sweepPage()
-  }
-  await sweepPage()
-}
-
-async function orphansAmong(ctx: Context, files: readonly { name: string; changedAt: Date }[]): Promise<string[]> {
-  const due = before(ctx, orphanMs)
-  const names = files.filter(({ changedAt }) => changedAt < due).map(({ name }) => name)
-  if (names.length === 0) return []
-  const rows = await ctx.db
-    .select({ name: documents.storedName })
-    .from(documents)
-    .where(and(inArray(documents.storedName, names), isNotNull(documents.keySealed)))
-  const known = new Set(rows.map(({ name }) => name))
-  return names.filter((name) => !known.has(name))
-}

@@ -1,0 +1,72 @@
+import fs from 'node:fs'
+import { access, open, opendir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FilePlace, StoredFile } from '#server/platform/storage/file-place.ts'
+
+/**
+ * Opens a directory of files; its trash and its markers are in `<directory>-trash` and `<directory>-installations`.
+ * All three are created for this user alone, on one file system.
+ */
+export function openDiskPlace(directory: string): FilePlace {
+  const trash = `${directory}-trash`
+  const markers = `${directory}-installations`
+  for (const folder of [directory, trash, markers]) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const pathOf = (name: string) => path.join(directory, name)
+  const trashed = (name: string) => path.join(trash, name)
+
+  return {
+    where: `the folder ${directory}`,
+    markers,
+    list: () => filesIn(directory),
+    remove: async (name) => {
+      await rm(pathOf(name), { force: true })
+      await rm(trashed(name), { force: true })
+    },
+    discard: async (name) => {
+      const now = new Date()
+      await ifThere(utimes(pathOf(name), now, now))
+      if (await move(pathOf(name), trashed(name))) await sync([trash, directory])
+    },
+    restore: async (name) => {
+      if (await exists(pathOf(name))) {
+        await rm(trashed(name), { force: true })
+        return true
+      }
+      const isRestored = await move(trashed(name), pathOf(name))
+      if (isRestored) await sync([directory, trash])
+      return isRestored
+    },
+    listTrash: () => filesIn(trash),
+    listInstallations: () => readdir(markers),
+    addInstallation: async (id) => {
+      await writeFile(path.join(markers, id), '', { mode: 0o600 })
+      await sync([markers])
+    },
+    removeInstallation: (id) => rm(path.join(markers, id), { force: true }),
+  }
+}
+
+async function* filesIn(directory: string): AsyncGenerator<StoredFile> {
+  for await (const entry of await opendir(directory)) {
+    const stats = entry.isFile() ? await ifThere(stat(path.join(directory, entry.name))) : undefined
+    if (stats) yield { name: entry.name, changedAt: stats.mtime }
+  }
+}
+
+const exists = async (file: string) => (await ifThere(access(file).then(() => true))) === true
+
+const move = async (from: string, to: string) => (await ifThere(rename(from, to).then(() => true))) === true
+
+async function sync(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    const opened = await open(folder, 'r')
+    await opened.sync().finally(() => opened.close())
+  }
+}
+
+/** Resolves to undefined when there is no such file. */
+const ifThere = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
