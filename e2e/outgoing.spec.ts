@@ -40,7 +40,7 @@ stuckStory(
     const { fullName: name, email, phone } = somebody()
     await request.post('/api/leads/basic', { data: { name, email, phone } })
     await openDesk(page, '/admin/settings/jobs')
-    const outage = page.getByRole('alert').filter({ hasText: "The mail server isn't responding" })
+    const outage = page.getByRole('alert').filter({ hasText: 'The mail server isn’t responding' })
     await expect(outage).toContainText('1 email has been waiting since')
     await expect(page.getByRole('listitem').filter({ hasText: 'New leads, to staff' })).toContainText('Unavailable')
     expect(await findFaults(page)).toEqual([])

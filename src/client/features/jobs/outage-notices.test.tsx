@@ -14,6 +14,6 @@ test('each service that does not work is named, with how many jobs wait for it a
     />,
   )
   const [mail, scanner] = screen.getAllByRole('alert').map(({ textContent }) => textContent)
-  expect(mail).toMatch(/^The mail server isn't responding12 emails have been waiting since Mar 2, 2026/)
-  expect(scanner).toMatch(/^The virus scanner isn't responding1 document has been waiting since Mar 2, 2026/)
+  expect(mail).toMatch(/^The mail server isn’t responding12 emails have been waiting since Mar 2, 2026/)
+  expect(scanner).toMatch(/^The virus scanner isn’t responding1 document has been waiting since Mar 2, 2026/)
 })
