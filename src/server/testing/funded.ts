@@ -22,7 +22,9 @@ export async function fund({ staff, id }: Offered, amountCents = 5_000_000) {
   const post = (act: string, body = {}) => staff.post(`/api/admin/applications/${id}/${act}`, body)
   await post('contract-out')
   await post('contract-signed', { signedOn: '2026-03-02', reference: 'Contract 17' })
-  const answer = await post('funded', { fundedOn: '2026-03-02', amountCents, reference: 'Wire 4711' })
+  const answer = await post('funded', {
+    ...{ fundedOn: '2026-03-02', amountCents, confirmedAmountCents: amountCents, reference: 'Wire 4711' },
+  })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }
 

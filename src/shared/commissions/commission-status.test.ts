@@ -9,7 +9,13 @@ test('what is expected becomes due, and nothing else', () => {
 })
 
 test('what is clawed back or waived stays so', () => {
-  expect([...reached('clawed_back'), ...reached('waived')]).toEqual(['clawed_back'])
+  const moved = [...reached('clawed_back'), ...reached('waived')].filter((to) => to !== 'reversed')
+  expect(moved).toEqual(['clawed_back'])
+})
+
+test('an entry is reversed once it is due, and never changes after that', () => {
+  expect(commissionStatuses.filter((from) => !canMoveCommission(from, 'reversed'))).toEqual(['expected', 'reversed'])
+  expect(reached('reversed')).toEqual([])
 })
 
 test('only what was received is reconciled', () => {

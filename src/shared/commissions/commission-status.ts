@@ -7,6 +7,7 @@ export const commissionStatuses = [
   'reconciled',
   'clawed_back',
   'waived',
+  'reversed',
 ] as const
 export type CommissionStatus = (typeof commissionStatuses)[number]
 
@@ -16,16 +17,18 @@ export type CommissionDirection = (typeof commissionDirections)[number]
 
 /**
  * Where a commission may go. It is expected once an offer is chosen, due once that is funded, and never due before. A
- * payment that came back makes it due again. What is clawed back or waived stays so; more of it may be clawed back.
+ * payment that came back makes it due again. What is clawed back or waived stays so; more of it may be clawed back. A
+ * correction of the funding reverses an entry and enters another one; what is reversed never changes again.
  */
 const next: Readonly<Record<CommissionStatus, readonly CommissionStatus[]>> = {
   expected: ['due'],
-  due: ['invoiced', 'received', 'clawed_back', 'waived'],
-  invoiced: ['due', 'received', 'clawed_back', 'waived'],
-  received: ['due', 'reconciled', 'clawed_back'],
-  reconciled: ['clawed_back'],
-  clawed_back: ['clawed_back'],
-  waived: [],
+  due: ['invoiced', 'received', 'clawed_back', 'waived', 'reversed'],
+  invoiced: ['due', 'received', 'clawed_back', 'waived', 'reversed'],
+  received: ['due', 'reconciled', 'clawed_back', 'reversed'],
+  reconciled: ['clawed_back', 'reversed'],
+  clawed_back: ['clawed_back', 'reversed'],
+  waived: ['reversed'],
+  reversed: [],
 }
 
 export const canMoveCommission = (from: CommissionStatus, to: CommissionStatus) => next[from].includes(to)
@@ -45,6 +48,7 @@ const words: Readonly<Record<CommissionStatus, string>> = {
   reconciled: 'Reconciled',
   clawed_back: 'Clawed back',
   waived: 'Waived',
+  reversed: 'Reversed',
 }
 
 /** As staff call it: what we owe is approved and paid, what we are owed is invoiced and received. */

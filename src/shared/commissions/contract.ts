@@ -44,6 +44,8 @@ export const listedCommission = z.object({
   clawbackUntil: z.nullable(z.string()),
   /** The commission of which it is a share. */
   splitOf: z.nullable(z.uuid()),
+  /** The entry whose amounts this one negates; null for all others. */
+  reverses: z.nullable(z.uuid()),
   version: z.int(),
 })
 export type ListedCommission = z.output<typeof listedCommission>

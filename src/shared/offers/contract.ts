@@ -100,6 +100,8 @@ export const ownOffers = z.object({
   undisclosedCount: z.int(),
   canChoose: z.boolean(),
   canChooseAgain: z.boolean(),
+  /** What the lender sent, and when; null until it is funded. */
+  funding: z.nullable(z.object({ fundedOn: z.string(), amountCents: z.int() })),
   /** Ours, due since the day of funding; there is none before. */
   successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
 })

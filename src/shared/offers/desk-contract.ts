@@ -6,7 +6,7 @@ import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 import { usState } from '#shared/lenders/criteria.ts'
 import { products } from '#shared/lenders/product.ts'
-import { anyOffer, cents, typedOffer } from '#shared/offers/contract.ts'
+import { anyOffer, typedOffer } from '#shared/offers/contract.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 
 const id = z.uuid('Invalid input')
@@ -144,19 +144,6 @@ export const recordSignature = endpoint({
     applicationId: id,
     signedOn: day,
     reference: text(1, 200, 'Please say where the signed contract is: its number, or the name of the document'),
-  }),
-})
-
-/** The lender has confirmed that it sent the money. From here on, and never before, the success fee is due. */
-export const recordFunding = endpoint({
-  ...staffCall,
-  method: 'POST',
-  path: `${ofApplication}/funded`,
-  input: z.object({
-    applicationId: id,
-    fundedOn: day,
-    amountCents: cents(1, 'Please give the amount that the lender sent'),
-    reference: text(1, 200, 'Please give the lender’s confirmation: its number, or the name of the document'),
   }),
 })
 

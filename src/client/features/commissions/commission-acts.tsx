@@ -15,8 +15,8 @@ function actsOf(one: ListedCommission): readonly (readonly [act: string, words: 
     ...(!isOurs && one.approvedBy === null && one.balanceCents > 0 && (may('invoiced') || one.status === 'clawed_back')
       ? [['approve', 'Approve it'] as const]
       : []),
-    ...(isPayable(one.status) && (isOurs || one.approvedBy !== null)
-      ? [['settle', isOurs ? 'Money came' : 'Pay it'] as const]
+    ...(isPayable(one.status) && (isOurs || one.approvedBy !== null || one.balanceCents < 0)
+      ? [['settle', settleWords(one)] as const]
       : []),
     ...(one.status === 'waived' && one.settledCents > 0 ? [['settle', 'Money went back'] as const] : []),
     ...(may('reconciled') ? [['reconcile', 'Reconcile'] as const] : []),
@@ -24,6 +24,11 @@ function actsOf(one: ListedCommission): readonly (readonly [act: string, words: 
     ...(may('clawed_back') && !one.splitOf ? [['claw_back', 'Clawed back'] as const] : []),
     ...(may('waived') ? [['waive', 'Waive'] as const] : []),
   ]
+}
+
+function settleWords({ direction, balanceCents }: ListedCommission) {
+  if (balanceCents < 0) return 'Record repayment'
+  return direction === 'receivable' ? 'Money came' : 'Pay it'
 }
 
 /** Buttons for what can be done, and the form of the one that was pressed: it stays, whatever others do meanwhile, and is found open. */

@@ -17,7 +17,7 @@ const commission: ListedCommission = {
   ...{ description: 'Commission of the lender', basis: 'advance', basisPoints: 300, flatCents: 0 },
   ...{ scheduledOn: '2026-03-02', scheduledCents: 150_000, settledOn: null, settledCents: 0, clawedBackCents: 0 },
   ...{ balanceCents: 150_000, status: 'due', invoiceNumber: '', approvedBy: null, clawbackUntil: null },
-  ...{ splitOf: null, version: 2 },
+  ...{ splitOf: null, reverses: null, version: 2 },
 }
 const file: CommissionFile = { commission, payments: [], shares: [], houseCents: 150_000, changedBy: null }
 

@@ -64,7 +64,9 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
     header: 'Stands',
     width: 'minmax(7rem,0.7fr)',
     className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
-    cell: ({ direction, status }) => <Badge>{commissionWords(direction, status)}</Badge>,
+    cell: ({ direction, status, reverses }) => (
+      <Badge>{reverses ? 'Reversal' : commissionWords(direction, status)}</Badge>
+    ),
   },
   {
     key: 'due',

@@ -47,10 +47,12 @@ export function FileCommissions({ applicationId, mayAdd, renderLink }: FileCommi
               {renderLink(one)}
               <span className="block text-ink-soft text-sm">
                 {one.direction === 'receivable' ? 'pays us' : 'is paid by us'} ·{' '}
-                {commissionWords(one.direction, one.status)}
+                {one.reverses ? 'Reversal' : commissionWords(one.direction, one.status)}
               </span>
             </span>
-            <span className="figures">{formatCents(netCents(one))}</span>
+            <span className="figures">
+              {formatCents(one.status === 'reversed' ? one.scheduledCents : netCents(one))}
+            </span>
           </li>
         ))}
       </ul>

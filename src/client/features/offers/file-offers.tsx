@@ -13,8 +13,13 @@ import { applicationOffers } from './queries.ts'
 import { StaffOfferCard } from './staff-offer-card.tsx'
 import { offerForm, type TypedOffer } from './typed-offer.ts'
 
+interface FileOffersProps {
+  applicationId: string
+  mayCorrectFunding?: boolean
+}
+
 /** What lenders offer for an application: entered, disclosed, presented, and followed until it is funded. */
-export function FileOffers({ applicationId }: { applicationId: string }) {
+export function FileOffers({ applicationId, mayCorrectFunding = false }: FileOffersProps) {
   const query = useQuery(applicationOffers(applicationId))
   const button = useRef<HTMLButtonElement>(null)
   const [typed] = useUnsaved<TypedOffer>(offerForm(applicationId))
@@ -45,7 +50,7 @@ export function FileOffers({ applicationId }: { applicationId: string }) {
           day you mailed them. They can’t be sent electronically.
         </p>
       )}
-      <FollowThrough applicationId={applicationId} all={all} />
+      <FollowThrough {...{ applicationId, all, mayCorrectFunding }} />
       {all.offers.length === 0 && (
         <p className="text-ink-soft">
           {all.submissions.length === 0

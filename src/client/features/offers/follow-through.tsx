@@ -7,21 +7,23 @@ import { DateField } from '#client/ui/date-field.tsx'
 import { dayWords } from '#client/ui/day-words.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
-import { typedNumber } from '#shared/kit/typed-number.ts'
 import type { ApplicationOffers } from '#shared/offers/desk-contract.ts'
+import { CorrectFunding } from './correct-funding.tsx'
 import { money } from './offer-words.ts'
 import { DayForm } from './paper-forms.tsx'
-import { recordFunding, recordSignature, sendContract } from './queries.ts'
+import { recordSignature, sendContract } from './queries.ts'
+import { RecordFunding } from './record-funding.tsx'
 import { ReopenOffers } from './reopen-offers.tsx'
 import { useOfferWriting } from './use-offer-writing.ts'
 
 interface FollowThroughProps {
   applicationId: string
   all: ApplicationOffers
+  mayCorrectFunding?: boolean
 }
 
 /** What comes after an offer was chosen: the contract, its signature, the money; and what to do where it falls through. */
-export function FollowThrough({ applicationId, all }: FollowThroughProps) {
+export function FollowThrough({ applicationId, all, mayCorrectFunding = false }: FollowThroughProps) {
   const { stage, offers, contract, funding, successFee } = all
   const chosen = offers.find(({ status }) => status === 'accepted' || status === 'funded')
   if (!chosen)
@@ -40,7 +42,10 @@ export function FollowThrough({ applicationId, all }: FollowThroughProps) {
       )}
       {stage === 'offer_selected' && <ContractOut applicationId={applicationId} wantsPaper={all.wantsPaper} />}
       {stage === 'contract_out' && <Signature applicationId={applicationId} />}
-      {stage === 'final_checks' && <Funding applicationId={applicationId} />}
+      {stage === 'final_checks' && <RecordFunding {...{ applicationId, chosen }} />}
+      {funding && mayCorrectFunding && ['funded', 'renewal'].includes(stage) && (
+        <CorrectFunding {...{ applicationId, funding }} />
+      )}
       {['offer_selected', 'contract_out', 'final_checks'].includes(stage) && (
         <ReopenOffers key={stage} applicationId={applicationId} to="offers" />
       )}
@@ -108,57 +113,6 @@ function Signature({ applicationId }: { applicationId: string }) {
       />
       <Button type="submit" className="justify-self-start" disabled={recording.isPending}>
         Record the signature
-      </Button>
-    </form>
-  )
-}
-
-function Funding({ applicationId }: { applicationId: string }) {
-  const recording = useMutation({ ...recordFunding, ...useOfferWriting(applicationId) })
-  const [typed = { fundedOn: '', amount: '', reference: '' }, keep] = useUnsaved<{
-    fundedOn: string
-    amount: string
-    reference: string
-  }>(`funding ${applicationId}`)
-  const problem = formProblem(recording.error)
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const { amount, ...rest } = typed
-    const amountCents = Math.round((typedNumber(amount) ?? 0) * 100)
-    recording.mutateAsync({ applicationId, ...rest, amountCents }).then(
-      () => keep(undefined),
-      () => {},
-    )
-  }
-  return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
-      <DateField
-        label="Funded on"
-        name="fundedOn"
-        value={typed.fundedOn}
-        onChange={({ target }) => keep({ ...typed, fundedOn: target.value })}
-        error={problem?.fields.fundedOn}
-      />
-      <Field
-        label="Amount that the lender sent"
-        name="amount"
-        inputMode="decimal"
-        value={typed.amount}
-        onChange={({ target }) => keep({ ...typed, amount: target.value })}
-        error={problem?.fields.amountCents}
-      />
-      <Field
-        label="The lender’s confirmation"
-        name="reference"
-        help="Its number, or the name of the document. The success fee becomes due with it."
-        value={typed.reference}
-        onChange={({ target }) => keep({ ...typed, reference: target.value })}
-        error={problem?.fields.reference}
-        maxLength={200}
-      />
-      <Button type="submit" className="justify-self-start" disabled={recording.isPending}>
-        Record the funding
       </Button>
     </form>
   )

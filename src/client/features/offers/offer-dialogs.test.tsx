@@ -21,6 +21,7 @@ const left: OwnOffers = {
     canChooseAgain: false,
   },
   askedAmountCents: null,
+  funding: null,
   successFee: null,
 }
 

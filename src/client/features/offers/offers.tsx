@@ -94,9 +94,15 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
       ))}
       {own.offers.length > 0 && (
         <>
-          {own.successFee && (
+          {own.funding && (
             <p className="mt-4 max-w-2xl">
-              You’re funded. Our success fee of <strong>{money(own.successFee.amountCents)}</strong> is due as of{' '}
+              You’re funded. The lender sent <strong>{money(own.funding.amountCents)}</strong> on{' '}
+              {dayOf(own.funding.fundedOn)}.
+            </p>
+          )}
+          {own.successFee && (
+            <p className="mt-2 max-w-2xl">
+              Our success fee of <strong>{money(own.successFee.amountCents)}</strong> is due as of{' '}
               {dayOf(own.successFee.dueOn)}.
             </p>
           )}

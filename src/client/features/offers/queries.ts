@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
 import * as contract from '#shared/offers/desk-contract.ts'
+import * as funding from '#shared/offers/funding-contract.ts'
 
 /** What the live topic `applications` makes stale. */
 export const applicationOffers = (applicationId: string) =>
@@ -47,8 +48,19 @@ export const recordSignature = mutationOptions({
 })
 
 export const recordFunding = mutationOptions({
-  mutationFn: (input: { applicationId: string; fundedOn: string; amountCents: number; reference: string }) =>
-    write(contract.recordFunding, input),
+  mutationFn: (input: z.input<typeof funding.recordFunding.input>) => write(funding.recordFunding, input),
+})
+
+/** What a funding of this amount would mean. */
+export const fundingPreview = (asked: z.input<typeof funding.previewFunding.input>) =>
+  queryOptions({
+    queryKey: ['applications', 'funding-preview', asked.applicationId, asked.fundedOn, asked.amountCents],
+    queryFn: ({ signal }) => read(funding.previewFunding, asked, signal),
+    staleTime: 0,
+  })
+
+export const correctFunding = mutationOptions({
+  mutationFn: (input: z.input<typeof funding.correctFunding.input>) => write(funding.correctFunding, input),
 })
 
 export const reopenOffers = mutationOptions({

@@ -10,7 +10,6 @@ import { FileToolbar } from '#client/features/application-files/file-toolbar.tsx
 import { applicationList, type FileQuestion } from '#client/features/application-files/queries.ts'
 import { useSignedInUser } from '#client/features/auth/session.ts'
 import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
-import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { Watchers } from '#client/features/presence/watchers.tsx'
@@ -23,6 +22,7 @@ import { rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
+import { StaffOffers } from '#client/pages/staff/staff-offers.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { ViewChoice } from '#client/pages/staff/view-choice.tsx'
 import { useRoom } from '#client/platform/use-room.ts'
@@ -102,7 +102,7 @@ export function ApplicationsPage() {
           <FilePanel
             id={open}
             lenders={<FileLenders applicationId={open} />}
-            offers={<FileOffers applicationId={open} />}
+            offers={<StaffOffers applicationId={open} />}
             fileLink={<WholeFileLink id={open} />}
             renderLeadLink={(lead) => <FileLeadLink lead={lead} />}
             analysis={(lead) => <LeadPrequalification leadId={lead} />}

@@ -4,7 +4,6 @@ import { FileMessages } from '#client/features/application-files/file-messages.t
 import { FileRequirements } from '#client/features/application-files/file-requirements.tsx'
 import { FileSection } from '#client/features/application-files/file-section.tsx'
 import { PersonConsents } from '#client/features/evidence/person-consents.tsx'
-import { FileOffers } from '#client/features/offers/file-offers.tsx'
 import { ContactLines } from '#client/features/outbound/contact-lines.tsx'
 import { FileLenders } from '#client/features/submissions/file-lenders.tsx'
 import type { FileTabSlug } from '#client/pages/staff/application-search.ts'
@@ -12,6 +11,7 @@ import { FileEarnings } from '#client/pages/staff/file-earnings.tsx'
 import { FilePapers } from '#client/pages/staff/file-papers.tsx'
 import { FileSummary } from '#client/pages/staff/file-summary.tsx'
 import { SectionAnswers } from '#client/pages/staff/section-answers.tsx'
+import { StaffOffers } from '#client/pages/staff/staff-offers.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { listConsents } from '#shared/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
@@ -59,7 +59,7 @@ export const fileTabs: Readonly<Record<FileTabSlug, FileTab>> = {
   offers: {
     title: 'Offers',
     isThere: isSent,
-    show: ({ application }) => <FileOffers applicationId={application.id} />,
+    show: ({ application }) => <StaffOffers applicationId={application.id} />,
   },
   deal: {
     title: 'Deal',

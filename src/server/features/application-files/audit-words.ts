@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/kit/money.ts'
 import { submissionWords } from '#shared/submissions/status-words.ts'
 import type { SubmissionStatus } from '#shared/submissions/submission-status.ts'
 
@@ -13,6 +14,13 @@ export const lookWords: Readonly<Record<string, (of: string, detail: Detail) => 
   'document.look': (of) => `Looked at ${of}`,
   'document.download': (of) => `Downloaded ${of}`,
   'offer.download-disclosure': (of) => `Downloaded the disclosure of ${of}`,
+}
+
+/** ` from $1,750.00 to $17,500.00`; empty if only the day or the confirmation was corrected. */
+function amountsText({ before, after }: Detail): string {
+  const amountOf = (side: unknown) => (side as { funding?: { amountCents?: number } } | undefined)?.funding?.amountCents
+  const [from, to] = [amountOf(before), amountOf(after)]
+  return from === undefined || to === undefined || from === to ? '' : ` from ${formatCents(from)} to ${formatCents(to)}`
 }
 
 /** The same of what somebody did. Moves are told by the moves themselves. */
@@ -56,6 +64,7 @@ export const workWords: Readonly<Record<string, (of: string, detail: Detail) => 
   'offer.mail-contract': (of, { mailedOn }) => `Contract of ${of} mailed on paper (${mailedOn})`,
   'offer.sign-contract': (of) => `Signed the contract of ${of}`,
   'offer.confirm-funding': (of) => `Confirmed the funding by ${of}`,
+  'offer.correct-funding': (of, detail) => `Corrected the funding by ${of}${amountsText(detail)}`,
   'deal.open': () => 'The deal began',
   'deal.confirm': () => 'Noted how the deal goes',
 }

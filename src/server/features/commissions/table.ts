@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { applications } from '#server/features/applications/table.ts'
@@ -53,19 +54,26 @@ export const commissions = pgTable(
     balanceCents: cents('balance_cents')
       .notNull()
       .generatedAlwaysAs(
-        sql`case when status = 'waived' then 0 else scheduled_cents - clawed_back_cents - settled_cents end`,
+        sql`case when status in ('waived', 'reversed') then 0 else scheduled_cents - clawed_back_cents - settled_cents end`,
       ),
     status: text({ enum: commissionStatuses }).notNull(),
     statusSince: at('status_since').notNull(),
     invoiceNumber: text('invoice_number').notNull().default(''),
     approvedBy: uuid('approved_by').references(() => staff.id),
     clawbackUntil: day('clawback_until'),
+    /** The entry that this one reverses, with its amounts negated; null for all others. */
+    reverses: uuid().references((): AnyPgColumn => commissions.id),
+    /** The reversed entry in whose place this one was entered; null for all others. */
+    replaces: uuid().references((): AnyPgColumn => commissions.id),
     version: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
     index('commissions_application').on(table.applicationId),
     index('commissions_split').on(table.splitOf).where(sql`${table.splitOf} is not null`),
+    // An entry is reversed once, and one other takes its place.
+    uniqueIndex('commissions_reverses').on(table.reverses).where(sql`${table.reverses} is not null`),
+    uniqueIndex('commissions_replaces').on(table.replaces).where(sql`${table.replaces} is not null`),
     index('commissions_lender').on(table.lenderId, table.id),
     index('commissions_staff').on(table.staffId, table.id).where(sql`${table.staffId} is not null`),
     // What the list opens with, and the sums over it: settled ones pile up and are not looked through.

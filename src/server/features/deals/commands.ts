@@ -44,6 +44,26 @@ export async function openDeal(ctx: Context, { price, months, ...funded }: Funde
   await record(ctx, 'deal.open', id, { applicationId: funded.applicationId, amountCents: funded.amountCents })
 }
 
+/**
+ * Computes a deal again after its funding was corrected, in the transaction of `ctx`. An end that staff entered, and what
+ * they learned about payments, stays.
+ * @param recorded the funding as it was recorded before.
+ */
+export async function correctDeal(ctx: Context, recorded: Funded, funded: Funded): Promise<void> {
+  const [found] = await ctx.db.select({ id: deals.id }).from(deals).where(eq(deals.applicationId, funded.applicationId))
+  if (!found) return
+  const before = await lockDeal(ctx, found.id)
+  const plan = planOf(funded.price, funded)
+  const isEstimate = before.expectedPayoffOn === planOf(recorded.price, recorded).expectedPayoffOn
+  const { fundedOn, amountCents, netFundedCents, repaidCents, paymentCents } = funded
+  const values = {
+    ...{ fundedOn, amountCents, netFundedCents, repaidCents, paymentCents, firstPaymentOn: plan.firstPaymentOn },
+    expectedPayoffOn: isEstimate ? plan.expectedPayoffOn : before.expectedPayoffOn,
+  }
+  const renewalEligibleOn = paidInOn(planOfDeal({ ...before, ...values }), before.thresholdBasisPoints)
+  await updateDeal(ctx, before, 'correct', { ...values, renewalEligibleOn })
+}
+
 /** How the keys of the tasks begin that ask about a renewal; of one deal, or of all. */
 export const renewalRule = (dealId = '') => `renewal:${dealId && `${dealId}:`}`
 

@@ -88,6 +88,7 @@ async function signed(offered: Offered) {
   return { id, other }
 }
 const funding = { fundedOn: '2026-03-02', amountCents: 4_000_000, reference: 'Wire 4711' }
+const confirmed = { confirmedAmountCents: 4_000_000 }
 
 test('an application is funded by the lender’s confirmation; then, and only then, the success fee is due', async ({
   desk,
@@ -98,7 +99,7 @@ test('an application is funded by the lender’s confirmation; then, and only th
   expect(shown.offers).toHaveLength(1)
   expect(shown.successFee).toBeNull()
   const fund = (values = {}) =>
-    offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...values })
+    offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...confirmed, ...values })
   expect((await fund({ fundedOn: '2026-03-04' })).body.fields).toHaveProperty('fundedOn')
   expect((await fund({ reference: '' })).body.fields).toHaveProperty('reference')
   expect(await desk.ctx.db.$count(successFees)).toBe(0)
@@ -165,7 +166,7 @@ test('no call of the whole program records a fee before funding, and neither doe
 test('every step of the way stands in the history of the application', async ({ desk }) => {
   const offered = await withLenders(desk)
   await signed(offered)
-  await offered.staff.post(`/api/admin/applications/${offered.id}/funded`, funding)
+  await offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...confirmed })
   const moves = await desk.ctx.db.select().from(applicationMoves).orderBy(applicationMoves.id)
   expect(moves.filter(({ from }) => from).map(({ to, actorKind }) => [to, actorKind])).toEqual([
     ['offers', 'staff'],

@@ -2,7 +2,15 @@ import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
 import { letterMail } from '#server/platform/mail/letter.ts'
 
 /** What an applicant is told of their offers. No figure and no lender stands in a mail: mail passes through other hands. */
-export const offerEvents = ['ready', 'disclosure', 'expired', 'contract', 'funded', 'fell-through'] as const
+export const offerEvents = [
+  'ready',
+  'disclosure',
+  'expired',
+  'contract',
+  'funded',
+  'funding-corrected',
+  'fell-through',
+] as const
 export type OfferEvent = (typeof offerEvents)[number]
 
 const words: Record<OfferEvent, { subject: string; paragraphs: readonly string[] }> = {
@@ -35,6 +43,12 @@ const words: Record<OfferEvent, { subject: string; paragraphs: readonly string[]
     subject: 'The lender has sent the money',
     paragraphs: [
       'The lender has confirmed that your money is on its way. The page below shows the day and the amount.',
+    ],
+  },
+  'funding-corrected': {
+    subject: 'The funding on record was corrected',
+    paragraphs: [
+      'We corrected what we had recorded of your funding. The page below shows the date, the amount and our fee as they are now. You don’t need to do anything. If something is wrong, tell us.',
     ],
   },
   'fell-through': {

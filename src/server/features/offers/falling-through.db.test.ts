@@ -123,7 +123,7 @@ test('what a lender asks for after the choice stops neither the contract nor the
   await choose(offered, await presented(offered))
   expect((await note(desk, offered, offered.submissions[0], { to: 'docs_required' })).status).toBe(200)
   expect((await signContract(offered)).status).toBe(200)
-  const funding = { fundedOn: '2026-03-02', amountCents: 4_000_000, reference: 'Wire 4711' }
+  const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }
   expect((await offered.staff.post(`/api/admin/applications/${offered.id}/funded`, funding)).status).toBe(200)
   expect((await submissionOf(desk, offered.submissions[0]))?.status).toBe('funded')
 })

@@ -34,7 +34,7 @@ export const tellApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tel
     for (const { applicationId, event } of payloads) {
       const { email, reference, stage } = await requireApplication(ctx, applicationId)
       // Closed since: whoever withdrew waits for nothing.
-      if (!isOpen(stage) && event !== 'funded') continue
+      if (!isOpen(stage) && event !== 'funded' && event !== 'funding-corrected') continue
       await sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) })
     }
   },

@@ -86,6 +86,7 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
     undisclosedCount: hasMail && choosing.includes(application.stage) ? live.filter(isUndisclosed).length : 0,
     canChoose: application.stage === 'offers',
     canChooseAgain: application.stage === 'offer_selected',
+    funding: hasMail ? ((await findChosenOffer(ctx, application.id))?.funding ?? null) : null,
     successFee: hasMail ? await findSuccessFee(ctx, application.id) : null,
   }
 }

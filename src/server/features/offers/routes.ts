@@ -5,15 +5,12 @@ import { readable, requireDocument } from '#server/features/documents/queries.ts
 import type { Vault } from '#server/features/documents/vault.ts'
 import { addOffer, changeOffer } from '#server/features/offers/commands/change-offer.ts'
 import { chooseAgain, chooseOffer, declineOffer } from '#server/features/offers/commands/choose-offer.ts'
+import { correctFunding, previewFunding } from '#server/features/offers/commands/correct-funding.ts'
 import { attachDisclosure, openDisclosure, signDisclosure } from '#server/features/offers/commands/disclose.ts'
-import {
-  recordFunding,
-  recordSignature,
-  reopenOffers,
-  sendContract,
-} from '#server/features/offers/commands/follow-through.ts'
+import { recordSignature, reopenOffers, sendContract } from '#server/features/offers/commands/follow-through.ts'
 import { moveOffer, recordMailing, recordPaperSignature } from '#server/features/offers/commands/move-offer.ts'
 import { moveSubmissionByHand } from '#server/features/offers/commands/move-submission-by-hand.ts'
+import { recordFunding } from '#server/features/offers/commands/record-funding.ts'
 import { findOwnOffers, requireApplicationOffers } from '#server/features/offers/overview.ts'
 import { requireOffer } from '#server/features/offers/queries.ts'
 import { findBoard } from '#server/features/submissions/board.ts'
@@ -27,6 +24,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as own from '#shared/offers/contract.ts'
 import * as desk from '#shared/offers/desk-contract.ts'
+import * as fundingContract from '#shared/offers/funding-contract.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 import { moveSubmission } from '#shared/submissions/contract.ts'
 
@@ -52,8 +50,13 @@ export async function offerRoutes(app: FastifyInstance, vault: Vault & { readonl
     await recordSignature(ctx, { id, ...signing })
     return all(ctx, id)
   })
-  mount(app, desk.recordFunding, async (ctx, { applicationId: id, ...funding }) => {
+  mount(app, fundingContract.recordFunding, async (ctx, { applicationId: id, ...funding }) => {
     await recordFunding(ctx, { id, ...funding })
+    return all(ctx, id)
+  })
+  mount(app, fundingContract.previewFunding, previewFunding)
+  mount(app, fundingContract.correctFunding, async (ctx, { applicationId: id, ...correction }) => {
+    await correctFunding(ctx, { id, ...correction })
     return all(ctx, id)
   })
   mount(app, desk.reopenOffers, async (ctx, { applicationId: id, ...reopening }) => {

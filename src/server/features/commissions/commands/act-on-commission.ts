@@ -113,7 +113,7 @@ async function clawBack(ctx: Context, commission: Commission, { amountCents, on,
 }
 
 /** Each share keeps its part of what is left, so that all of them together are never more than that. */
-async function clawBackShares(ctx: Context, whole: Commission, detail: Record<string, unknown>) {
+export async function clawBackShares(ctx: Context, whole: Commission, detail: Record<string, unknown>) {
   const shares = await listShares(ctx, whole.id)
   const left = splitCents(
     netCents(whole),

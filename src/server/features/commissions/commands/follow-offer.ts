@@ -18,7 +18,7 @@ import type { CommissionTerms, DealFigures } from '#shared/commissions/commissio
 import { addDays } from '#shared/kit/calendar-day.ts'
 
 /** Lenders pay 5 to 15 days after they have funded; the middle of it. */
-const paysWithinDays = 10
+export const paysWithinDays = 10
 
 /**
  * An offer was chosen: its lender is expected to pay, and the person who has the file is expected to get their share. In
