@@ -27,7 +27,8 @@ const { values: options } = parseArgs({
 const uploads = Number(options.uploads)
 const megabytes = (uploads * mostBytes) / 1_000_000
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-documents-'))
-const program = new Program({ DATA_DIR: path.join(directory, 'data') })
+const dataDir = path.join(directory, 'data')
+const program = new Program({ DATA_DIR: dataDir })
 const rows: {
   round: number
   'copy MB/s': number
@@ -77,7 +78,9 @@ console.log(
 /** In a process of its own, so that its work is not measured with the server's. @returns seconds. */
 async function send(address: string, count: number): Promise<number> {
   const sender = path.join(import.meta.dirname, 'send-documents.ts')
-  const child = spawn(process.execPath, [sender, address, String(count)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [sender, address, String(count), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let printed = ''
   child.stdout.on('data', (chunk) => {
     printed += chunk

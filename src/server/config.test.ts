@@ -22,6 +22,13 @@ test('an empty environment is a local trial: loopback, embedded database, second
   })
 })
 
+test('uploads leave 1 GB free unless another amount is set', () => {
+  expect(loadConfig({}).minFreeBytes).toBe(1024 ** 3)
+  expect(loadConfig({ MIN_FREE_SPACE_MB: '0' }).minFreeBytes).toBe(0)
+  expect(faultsOf({ MIN_FREE_SPACE_MB: '-1' })).toBe('MIN_FREE_SPACE_MB must be 0 or more')
+  expect(faultsOf({ MIN_FREE_SPACE_MB: 'plenty' })).toBe('MIN_FREE_SPACE_MB must be a number')
+})
+
 test('an empty variable counts as absent', () => {
   expect(loadConfig({ DATABASE_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).databaseUrl).toBeUndefined()
 })

@@ -51,6 +51,11 @@ const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  MIN_FREE_SPACE_MB: z.coerce
+    .number('MIN_FREE_SPACE_MB must be a number')
+    .int('MIN_FREE_SPACE_MB must be a whole number')
+    .min(0, 'MIN_FREE_SPACE_MB must be 0 or more')
+    .default(1_024),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -85,6 +90,8 @@ export interface Config {
     /** What whoever reports bounces has to know; absent: nobody may. */
     readonly eventsSecret: string | undefined
   }
+  /** Of the disk with `dataDir`; uploads are refused below it, so that the database can still write. */
+  readonly minFreeBytes: number
   /** Absent: documents of applicants lie in `dataDir`. */
   readonly s3: S3Settings | undefined
   /** Absent: documents are not scanned for viruses, and staff see so. */
@@ -161,6 +168,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     pages: settings.PAGES,
     serviceWorker: settings.SERVICE_WORKER === 'on',
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, eventsSecret: settings.MAIL_EVENTS_SECRET },
+    minFreeBytes: settings.MIN_FREE_SPACE_MB * 1024 * 1024,
     s3: s3Of(settings),
     clamd: clamdOf(settings),
     errorServiceDsn: settings.SENTRY_DSN,

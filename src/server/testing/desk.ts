@@ -161,7 +161,10 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
     const ctx = systemContext({ pool, now }, 'test-request')
     const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'desk-'))
     const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
-    const vault = { keys, ...openStorage(dataDir, config.s3, (place) => registerPlace(ctx, place)) }
+    const vault = {
+      keys,
+      ...openStorage(dataDir, config.s3, (place) => registerPlace(ctx, place), config.minFreeBytes),
+    }
     const app = await buildApp({ config, pool, keys, vault, log: pino({ level: 'silent' }), now, listen })
 
     const desk: Desk = {

@@ -8,6 +8,9 @@ export const mostDocuments = 40
 
 export const tooManyWords = `An application can hold ${mostDocuments} files. Remove one that is not needed, or put several pages into one PDF.`
 
+/** Files and bytes that a sender can have here before they verify their email. */
+export const unverifiedLimits = { files: 10, bytes: 50 * 1024 * 1024 } as const
+
 /** What a file may be, found out by its content and never by its name. */
 export const documentTypes = {
   'application/pdf': 'pdf',

@@ -9,18 +9,24 @@ import { UploadRow } from './upload-row.tsx'
 import { isOnItsWay } from './uploads.ts'
 import { useDocuments } from './use-documents.ts'
 import { useUploads } from './use-uploads.ts'
+import { VerifyNote } from './verify-note.tsx'
 
 interface DocumentUploaderProps {
   /** The application is no longer open in this browser. */
   onClosed: () => void
+  /** Whether this browser came in by a mailed link or code. */
+  isVerified?: boolean
+  /** Absent: the note links to the page of documents. */
+  onVerify?: () => void
 }
 
 /** Sends the papers of the application that this browser has open, and shows what has arrived and what is missing. */
-export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
+export function DocumentUploader({ onClosed, isVerified = false, onVerify }: DocumentUploaderProps) {
   const documents = useDocuments(onClosed)
   const { loaded, problem } = documents
   const { uploads, news, choose, actions } = useUploads(documents)
   const underWay = useShownWhenMore(uploads.length)
+  useReload(documents.load, isVerified)
 
   if (loaded.state === 'loading') return <Spinner label="Fetching your list…" />
   if (loaded.state === 'failed')
@@ -45,7 +51,10 @@ export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 @desktop:grid-cols-[1fr_25rem] @desktop:grid-rows-[auto_auto_1fr]">
-      <FileChooser onFiles={choose} />
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <FileChooser onFiles={choose} />
+        {!list.canDownload && <VerifyNote onVerify={onVerify} />}
+      </div>
       <div className="grid min-w-0 grid-cols-1 gap-6 empty:hidden @desktop:col-start-1">
         {problem && (
           <p role="alert" className="font-semibold text-danger">
@@ -98,6 +107,16 @@ export function DocumentUploader({ onClosed }: DocumentUploaderProps) {
       </div>
     </div>
   )
+}
+
+/** Loads the list again when the email was verified: it then holds what other browsers sent, and can be downloaded. */
+function useReload(load: () => Promise<unknown>, isVerified: boolean) {
+  const before = useRef(isVerified)
+  useEffect(() => {
+    if (before.current === isVerified) return
+    before.current = isVerified
+    void load()
+  }, [load, isVerified])
 }
 
 /** Brings what was just added into view: the button that added it may stand screens away. */

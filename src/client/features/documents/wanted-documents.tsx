@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { useDocuments } from './use-documents.ts'
 import { useUploads } from './use-uploads.ts'
+import { VerifyNote } from './verify-note.tsx'
 import { type Wanted, wantedOf } from './wanted.ts'
 import { WantedRow } from './wanted-row.tsx'
 
@@ -12,10 +13,11 @@ interface WantedDocumentsProps {
   onChanged: () => void
   /** The application is no longer open in this browser. */
   onClosed: () => void
+  onVerify: () => void
 }
 
 /** What an application still waits for, each with a button of its own that sends it. */
-export function WantedDocuments({ asOf, onChanged, onClosed }: WantedDocumentsProps) {
+export function WantedDocuments({ asOf, onChanged, onClosed, onVerify }: WantedDocumentsProps) {
   const documents = useDocuments(onClosed)
   const { loaded, problem, load, describe, remove, restore } = documents
   const { uploads, news, choose, actions } = useUploads(documents)
@@ -77,6 +79,11 @@ export function WantedDocuments({ asOf, onChanged, onClosed }: WantedDocumentsPr
             />
           ))}
         </ul>
+      )}
+      {next && !loaded.list.canDownload && (
+        <div className="mt-4">
+          <VerifyNote onVerify={onVerify} />
+        </div>
       )}
     </>
   )

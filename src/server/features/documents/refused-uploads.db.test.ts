@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { begin } from '#server/testing/applicant.ts'
+import { begin, verified } from '#server/testing/applicant.ts'
 import { test } from '#server/testing/desk.ts'
-import { pdf } from '#server/testing/uploads.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/documents/addresses.ts'
 import { mostDocuments } from '#shared/documents/upload-limits.ts'
 
@@ -21,7 +21,9 @@ test.for(['-1', '1e3', '99999999999999999999', 'many'])(
 )
 
 test('of many that are put back at once only as many return as the application can hold', async ({ desk }) => {
-  const { browser, send } = await begin(desk)
+  await begin(desk)
+  const browser = await verified(desk)
+  const send = uploads(desk.app, browser)
   const content = (mark: string) => ({ content: pdf(mark, 300) })
   const sent: string[] = []
   for (let files = 0; files < mostDocuments; files++) sent.push(await send.file(content(`first ${files}`)))

@@ -44,6 +44,8 @@ export const documents = pgTable(
     reviewedAt: at('reviewed_at'),
     /** The session that sent it. Not a reference: sessions are forgotten before documents. */
     sentBySession: uuid('sent_by_session').notNull(),
+    /** Keyed hash of the network it came from, if its sender had not verified their email; forgotten after a day. */
+    unverifiedNetworkHash: text('unverified_network_hash'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     /** Taken back by its sender, who can still change their mind. */
@@ -56,6 +58,7 @@ export const documents = pgTable(
     index('documents_application').on(table.applicationId, table.createdAt),
     // For the sweep, which looks at unfinished ones every few minutes.
     index('documents_status').on(table.status, table.updatedAt),
+    index('documents_unverified').on(table.createdAt).where(sql`unverified_network_hash is not null`),
   ],
 )
 

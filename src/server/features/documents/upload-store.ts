@@ -52,6 +52,7 @@ export class UploadStore extends DataStore {
     await requireTaking(this.#ctx)
     // Nothing more belongs to a file that is whole, and one that is stored is never opened for writing.
     if (offset === document.size) return offset
+    await this.#vault.incoming.reserve(document.storedName, document.size - offset)
     const key = keyOf(this.#vault, document)
     return this.#leases.write(({ watch, confirm }) =>
       this.#vault.incoming.append(document.storedName, key, watch(content), { offset, confirm }),

@@ -8,7 +8,7 @@ import { keyOf } from '#server/features/documents/vault.ts'
 import { segmentBytes } from '#server/platform/storage/segments.ts'
 import { begin, listed, onDisk, verified } from '#server/testing/applicant.ts'
 import { test } from '#server/testing/desk.ts'
-import { pdf } from '#server/testing/uploads.ts'
+import { pdf, uploads } from '#server/testing/uploads.ts'
 import { refusalWords } from '#shared/documents/refusal.ts'
 import { mostBytes, mostDocuments, tooManyWords } from '#shared/documents/upload-limits.ts'
 
@@ -110,7 +110,9 @@ test('the same file a second time is recognised, and the first is kept', async (
 })
 
 test('an application holds forty files, also where many begin at once', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+  await begin(desk)
+  const browser = await verified(desk)
+  const send = uploads(desk.app, browser)
   const content = pdf('one of many')
   const begun = await Promise.all(Array.from({ length: mostDocuments + 3 }, () => send.begin({ content })))
   expect(begun.filter(({ statusCode }) => statusCode === 201)).toHaveLength(mostDocuments)

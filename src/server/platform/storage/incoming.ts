@@ -3,6 +3,7 @@ import { copyFile, type FileHandle, open, rename, rm, stat } from 'node:fs/promi
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { openDiskPlace } from '#server/platform/storage/disk-place.ts'
+import type { DiskSpace } from '#server/platform/storage/disk-space.ts'
 import type { FilePlace } from '#server/platform/storage/file-place.ts'
 import { giveBack } from '#server/platform/storage/give-back.ts'
 import {
@@ -40,6 +41,12 @@ export interface Incoming extends FilePlace {
   pathOf(name: string): string
   create(name: string): Promise<void>
   /**
+   * Reserves disk space for what a file still needs.
+   * @param bytes of clear text.
+   * @throws AppError `unavailable` if too little would be left free.
+   */
+  reserve(name: string, bytes: number): Promise<void>
+  /**
    * Appends, and keeps what arrived even where `source` breaks off.
    * @param conditions not needed for a file that no other request knows.
    * @returns bytes of clear text that the file has now; they survive a crash.
@@ -54,8 +61,11 @@ export interface Incoming extends FilePlace {
   read(name: string): Promise<Readable | undefined>
 }
 
-/** @param directory made where it is missing, for this user alone. */
-export function openIncoming(directory: string): Incoming {
+/**
+ * @param directory made where it is missing, for this user alone.
+ * @param space of its disk; absent: nothing is reserved.
+ */
+export function openIncoming(directory: string, space?: DiskSpace): Incoming {
   const place = openDiskPlace(directory)
   const pathOf = (name: string) => path.join(directory, name)
   const appending = new Map<string, Promise<unknown>>()
@@ -88,6 +98,7 @@ export function openIncoming(directory: string): Incoming {
         giveBack(sealed)
         extent = { offset: extent.offset + text.length, end: extent.end + sealedBytes(text.length) }
         known.set(name, extent)
+        space?.use(name, text.length)
       }
       await file.datasync()
       return extent.offset
@@ -104,6 +115,7 @@ export function openIncoming(directory: string): Incoming {
     ...place,
     pathOf,
     create: async (name) => (await open(pathOf(name), 'wx', 0o600)).close(),
+    reserve: async (name, bytes) => space?.reserve(name, bytes),
     append: (name, key, source, conditions) => {
       const work = appendTo(name, key, source, conditions).finally(() => appending.delete(name))
       appending.set(
@@ -135,6 +147,7 @@ export function openIncoming(directory: string): Incoming {
     remove: async (name) => {
       await appending.get(name)
       known.delete(name)
+      space?.release(name)
       await place.remove(name)
     },
   }

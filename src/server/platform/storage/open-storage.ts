@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { openDiskSpace } from '#server/platform/storage/disk-space.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { FilePlace } from '#server/platform/storage/file-place.ts'
 import { type Incoming, openIncoming } from '#server/platform/storage/incoming.ts'
@@ -9,14 +10,17 @@ import type { Storage } from '#server/platform/storage/storage.ts'
  * Opens the places of files: what arrives lies in `<dataDir>/documents/incoming`, what is whole beside it in
  * `<dataDir>/documents/stored`, or in the bucket where one is set up.
  * @param register called for a place before this process stores its first file in it, again after it failed.
+ * @param minFreeBytes of the disk of `dataDir` that uploads leave free.
  */
 export function openStorage(
   dataDir: string,
   s3: S3Settings | undefined,
   register: (place: FilePlace) => Promise<void>,
+  minFreeBytes = 0,
 ): { incoming: Incoming; storage: Storage } {
   const root = path.join(dataDir, 'documents')
-  const incoming = openIncoming(path.join(root, 'incoming'))
+  const arriving = path.join(root, 'incoming')
+  const incoming = openIncoming(arriving, openDiskSpace(arriving, minFreeBytes))
   const storage = s3 ? openS3Storage(s3) : openDiskStorage(path.join(root, 'stored'))
   const registerIncoming = once(() => register(incoming))
   const registerStorage = once(() => register(storage))

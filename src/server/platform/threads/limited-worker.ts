@@ -48,7 +48,9 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
   let last: Promise<unknown> = Promise.resolve()
 
   function start(): Worker {
-    const started = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } })
+    const started = new Worker(script, {
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 8 },
+    })
     started.unref()
     // Whoever waits for an answer hears of it as well; between two jobs nobody does.
     started.on('error', () => {})

@@ -1,14 +1,42 @@
+import { useState } from 'react'
 import { FileProblem } from '#client/features/applicants/file-problem.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
+import { VerifyOwner } from '#client/features/applicants/verify-owner.tsx'
 import { DocumentUploader } from '#client/features/documents/document-uploader.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 /** Opens an application and takes its documents. It asks for nothing that a page could be written with. */
 export function Documents() {
   const { state, opened, look } = useFile()
+  const [isVerifying, setVerifying] = useState(false)
 
-  if (state.kind === 'open') return <DocumentUploader key={state.file.reference} onClosed={() => void look()} />
+  if (state.kind === 'open')
+    return (
+      <>
+        {isVerifying && (
+          <VerifyOwner
+            key={state.file.email}
+            file={state.file}
+            onCorrected={opened}
+            onOpen={(file) => {
+              opened(file)
+              setVerifying(false)
+            }}
+            onBack={() => setVerifying(false)}
+          />
+        )}
+        {/* Hidden, not removed: it holds the files that wait to be sent. */}
+        <div hidden={isVerifying}>
+          <DocumentUploader
+            key={state.file.reference}
+            isVerified={state.file.isVerified}
+            onClosed={() => void look()}
+            onVerify={() => setVerifying(true)}
+          />
+        </div>
+      </>
+    )
   if (state.kind === 'looking' && state.isExpected) return <Spinner label="Opening your application…" />
   return (
     <section

@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-import { CorrectEmail } from '#client/features/applicants/correct-email.tsx'
+import { useState } from 'react'
 import { FileProblem } from '#client/features/applicants/file-problem.tsx'
 import { OpenFile } from '#client/features/applicants/open-file.tsx'
 import { useFile } from '#client/features/applicants/use-file.ts'
+import { VerifyOwner } from '#client/features/applicants/verify-owner.tsx'
 import { Offers } from '#client/features/offers/offers.tsx'
 import { LenderSharing } from '#client/features/submissions/lender-sharing.tsx'
 import { TextChoices } from '#client/features/text-messages/text-choices.tsx'
 import { TrackedApplication } from '#client/features/tracking/tracked-application.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import type { OpenFile as OpenedFile } from '#shared/applicants/contract.ts'
 import type { Stage } from '#shared/applications/stages.ts'
 import { WantedPart } from './wanted-part.tsx'
 
@@ -47,7 +45,9 @@ export function Tracking() {
           onLeave={close}
           texts={<TextChoices />}
           lenders={(ask) => <LenderSharing onChanged={ask} onVerify={() => setVerifying(true)} />}
-          documents={(asOf, ask) => <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} />}
+          documents={(asOf, ask) => (
+            <WantedPart asOf={asOf} onChanged={ask} onClosed={() => void look()} onVerify={() => setVerifying(true)} />
+          )}
           offers={({ file, since }, ask) =>
             offerStages.includes(file.stage) && (
               <Offers
@@ -74,38 +74,6 @@ export function Tracking() {
       </h2>
       {state.kind === 'none' && <FileProblem state={state} onRetry={() => void look()} />}
       <OpenFile onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />
-    </section>
-  )
-}
-
-interface VerifyOwnerProps {
-  file: OpenedFile
-  onCorrected: (file: OpenedFile) => void
-  onOpen: (file: OpenedFile) => void
-  onBack: () => void
-}
-
-/** Asks for the mailed code of the file that is open already: what it says is not typed again. */
-function VerifyOwner({ file, onCorrected, onOpen, onBack }: VerifyOwnerProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    heading.current?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <section
-      data-file-open=""
-      aria-labelledby="verify-title"
-      className="grid max-w-2xl grid-cols-1 gap-4 rounded border border-line bg-surface p-5 shadow @tablet:p-7"
-    >
-      <h1 ref={heading} id="verify-title" tabIndex={-1} className="text-2xl outline-none">
-        Show us that the mailbox is yours
-      </h1>
-      <OpenFile known={file} onOpen={onOpen} />
-      <CorrectEmail file={file} onCorrected={onCorrected} />
-      <Button look="quiet" className="-ml-5 justify-self-start" onClick={onBack}>
-        Back to my application
-      </Button>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod/mini'
 import { requireFewRefusals } from '#server/features/documents/commands/limit-refusals.ts'
+import { limitUnverified } from '#server/features/documents/commands/limit-unverified.ts'
 import { makeRoom } from '#server/features/documents/commands/make-room.ts'
 import { documents } from '#server/features/documents/table.ts'
 import { newKeySealed, type Vault } from '#server/features/documents/vault.ts'
@@ -12,7 +13,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Makes room for a file of the caller's application, or of their request for a merchant quote.
- * @throws AppError `conflict` where that is closed, or holds as many as it can; `rate_limited` after many refused files.
+ * @throws AppError `conflict` where that is closed, or holds as many as it can; `rate_limited` after many refused files;
+ * `forbidden` beyond what may be sent before the email is verified; `unavailable` when the disk is almost full.
  */
 export async function beginUpload(
   ctx: Context,
@@ -24,9 +26,11 @@ export async function beginUpload(
     throw new AppError('not_found', 'This application was not found.')
   await requireFewRefusals(ctx)
   const storedName = randomBytes(20).toString('hex')
+  await vault.incoming.reserve(storedName, size)
   await vault.incoming.create(storedName)
   await transact(ctx, async (ctx) => {
     const owner = await makeRoom(ctx)
+    const unverifiedNetworkHash = await limitUnverified(ctx, vault, owner, size)
     // For a quote nothing else is asked for.
     const sentKind = owner.merchantLeadId ? 'processing_statement' : kind
     const now = ctx.now()
@@ -37,6 +41,7 @@ export async function beginUpload(
       originalName: filename,
       keySealed: newKeySealed(vault, id),
       sentBySession: actor.sessionId,
+      unverifiedNetworkHash,
     })
     if (requirement && owner.applicationId)
       await answerRequirement(ctx, { requirementId: requirement, applicationId: owner.applicationId, documentId: id })

@@ -27,6 +27,7 @@ export async function keepLenderPaper(
   const id = uuidv7()
   const storedName = randomBytes(20).toString('hex')
   const keySealed = newKeySealed(vault, id)
+  await vault.incoming.reserve(storedName, mostBytes)
   await vault.incoming.create(storedName)
   try {
     const size = await vault.incoming.append(storedName, keyOf(vault, { id, keySealed }), limited(content))

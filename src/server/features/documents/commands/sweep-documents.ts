@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/features/applications/queries.ts'
 import { changeStatus } from '#server/features/documents/commands/change-status.ts'
+import { forgetNetworks } from '#server/features/documents/commands/limit-unverified.ts'
 import { type SweptFiles, sweepFiles } from '#server/features/documents/commands/sweep-files.ts'
 import { ownerFacts } from '#server/features/documents/owner.ts'
 import { type Document, lockDocuments, undoMs } from '#server/features/documents/queries.ts'
@@ -28,6 +29,7 @@ const scanMs = 30 * minute
 export async function sweepDocuments(ctx: Context, vault: Vault): Promise<SweptFiles> {
   for (const document of await listDue(ctx)) await disposeOf(ctx, vault, document)
   await scanAgain(ctx)
+  await forgetNetworks(ctx)
   return sweepFiles(ctx, vault)
 }
 
