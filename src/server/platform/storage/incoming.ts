@@ -94,7 +94,7 @@ export function openIncoming(directory: string, space?: DiskSpace): Incoming {
         await conditions?.confirm()
         await requireUnchanged(file, pathOf(name), extent.end)
         const sealed = sealSegment(key, text, extent.offset)
-        await file.writev(sealed, extent.end)
+        await writeAll(file, sealed, extent.end)
         giveBack(sealed)
         extent = { offset: extent.offset + text.length, end: extent.end + sealedBytes(text.length) }
         known.set(name, extent)
@@ -179,6 +179,16 @@ async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
     throw error
   } finally {
     idleSegments.push(segment)
+  }
+}
+
+/** Writes all of `buffers`: a disk that is nearly full takes a part, and refuses only what is written after it. */
+async function writeAll(file: FileHandle, buffers: readonly Buffer[], position: number): Promise<void> {
+  const length = buffers.reduce((sum, buffer) => sum + buffer.length, 0)
+  let { bytesWritten: written } = await file.writev(buffers, position)
+  while (written < length) {
+    const rest = Buffer.concat(buffers).subarray(written)
+    written += (await file.write(rest, 0, rest.length, position + written)).bytesWritten
   }
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -145,6 +146,22 @@ test('nothing is written from an offset that has passed, or without the right to
   await expect(incoming.append('passed', key, more(), conditions(13, lost))).rejects.toBeInstanceOf(StaleUpload)
   expect(await incoming.offsetOf('passed')).toBe(13)
   expect(await incoming.append('passed', key, more(), conditions(13))).toBe(17)
+})
+
+test('a segment of which only a part could be written is an error, and not counted', () => {
+  const script = `
+    import { Readable } from 'node:stream'
+    import { openIncoming } from '#server/platform/storage/incoming.ts'
+    const incoming = openIncoming(${JSON.stringify(path.join(directory, 'limited'))})
+    await incoming.create('cut')
+    const content = Readable.from([Buffer.alloc(${2 * segmentBytes})])
+    const outcome = await incoming.append('cut', Buffer.alloc(32), content).catch((error) => error.code)
+    console.log(outcome, await incoming.offsetOf('cut'))`
+  // The limit of the shell for a file, in blocks of 512 bytes, ends in the second segment.
+  const limit = Math.floor((segmentBytes * 1.5) / 512)
+  const command = `ulimit -f ${limit}; exec "$0" --input-type=module --eval "$1"`
+  const printed = execFileSync('sh', ['-c', command, process.execPath, script], { encoding: 'utf8' })
+  expect(printed.trim()).toBe(`EFBIG ${segmentBytes}`)
 })
 
 test('a stored file is read-only, and a second file of its name does not replace it', async () => {
