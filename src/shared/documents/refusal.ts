@@ -24,7 +24,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   duplicate: 'You already sent this file. The one we have is kept; there is nothing more to do.',
   damaged: 'This file did not arrive whole. Please send it again.',
   unchecked:
-    "We couldn't check this file, so we didn't save it. Open it, print it to a new PDF, and upload that one. A clear photo of each page works too.",
+    'We couldn’t check this file, so we didn’t save it. Open it, print it to a new PDF, and upload that one. A clear photo of each page works too.',
 }
 
 export const quarantineWords =

@@ -7,7 +7,7 @@ interface VerifyNoteProps {
   onVerify?: (() => void) | undefined
 }
 
-/** Tells an applicant how much they can upload before they verify their email, and starts the verification. */
+/** Shows an applicant how much they can upload before they verify their email, and starts the verification. */
 export const VerifyNote = ({ onVerify }: VerifyNoteProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 text-sm">
     <p className="min-w-0 grow basis-64">

@@ -24,7 +24,7 @@ describe('on a disk that is full', () => {
   })
 })
 
-test('a piece that no longer fits on the disk is refused, what came before is kept, and it goes on later', async ({
+test('a piece that no longer fits on the disk is refused, what came before is kept, and the upload continues later', async ({
   desk,
 }) => {
   let free = 1_000_000

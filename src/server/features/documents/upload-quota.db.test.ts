@@ -10,7 +10,7 @@ import { unverifiedLimits } from '#shared/documents/upload-limits.ts'
 
 const megabyte = 1024 * 1024
 
-/** Begins an upload of so many megabytes, and sends none of them. */
+/** Begins an upload of this many megabytes, and sends none of them. */
 const promise = async (send: ReturnType<typeof uploads>, megabytes: number) => {
   const { statusCode, body } = await send.begin({ content: Buffer.alloc(megabytes * megabyte) })
   return { status: statusCode, message: statusCode < 300 ? '' : JSON.parse(body).message }
@@ -34,7 +34,7 @@ test('before the email is verified a draft takes ten files, also when many begin
   const begun = await Promise.all(Array.from({ length: 13 }, () => promise(send, 1)))
   expect(begun.filter(({ status }) => status === 201)).toHaveLength(unverifiedLimits.files)
   expect(begun.find(({ status }) => status === 403)?.message).toBe(
-    "Verify your email to upload more. Until then, you can upload up to 10 files and 50 MB. Everything you've sent is saved.",
+    'Verify your email to upload more. Until then, you can upload up to 10 files and 50 MB. Everything you’ve sent is saved.',
   )
   const owner = uploads(desk.app, await verified(desk))
   expect(await promise(owner, 25)).toMatchObject({ status: 201 })
@@ -54,7 +54,7 @@ test('before the email is verified a draft takes 50 MB, with what was removed an
   expect(await promise(send, 1)).toMatchObject({ status: 201 })
 })
 
-test('a merchant without a link by email sends 50 MB, and is told how to send more', async ({ desk }) => {
+test('a merchant without a link by email sends 50 MB, and the error says how to send more', async ({ desk }) => {
   const { send } = await askForQuote(desk)
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
   expect(await promise(send, 25)).toMatchObject({ status: 201 })

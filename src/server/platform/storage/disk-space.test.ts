@@ -28,7 +28,7 @@ test('what a file has written is no longer promised, because it is on the disk',
   await space.reserve('c', 10)
 })
 
-test('a file that goes on reserves what it still needs, and is refused below the floor', async () => {
+test('a file that continues reserves what it still needs, and is refused below the floor', async () => {
   const disk = { free: 100 }
   const space = open(disk)
   await space.reserve('a', 60)

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** A reservation that nobody used for this long no longer counts, ms. */
+/** A reservation that was not used for this long no longer counts, ms. */
 const idleMs = 60 * 60_000
 const retryAfterSeconds = 60
 
@@ -12,7 +12,7 @@ export interface DiskSpace {
    * @throws AppError `unavailable` if less than the floor would be left free.
    */
   reserve(name: string, bytes: number): Promise<void>
-  /** Notes that so many reserved bytes are on the disk now. */
+  /** Records that reserved bytes are on the disk now. */
   use(name: string, bytes: number): void
   release(name: string): void
 }
@@ -64,7 +64,7 @@ export async function freeBytes(directory: string): Promise<number> {
 const storageFull = () =>
   new AppError(
     'unavailable',
-    "Uploads are paused because our storage is almost full. Everything you've sent is saved. Try again in a few minutes.",
+    'Uploads are paused because our storage is almost full. Everything you’ve sent is saved. Try again in a few minutes.',
     {},
     retryAfterSeconds,
   )

@@ -52,7 +52,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 8 },
     })
     started.unref()
-    // Whoever waits for an answer hears of it as well; between two jobs nobody does.
+    // A job in progress handles its own error; an idle thread that fails is replaced by the next job.
     started.on('error', () => {})
     started.once('exit', () => {
       if (worker === started) worker = undefined

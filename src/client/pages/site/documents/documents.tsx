@@ -17,6 +17,7 @@ export function Documents() {
         {isVerifying && (
           <VerifyOwner
             key={state.file.email}
+            level={2}
             file={state.file}
             onCorrected={opened}
             onOpen={(file) => {

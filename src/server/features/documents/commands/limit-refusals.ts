@@ -20,7 +20,7 @@ export async function requireFewRefusals(ctx: Context): Promise<void> {
   const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
   throw new AppError(
     'rate_limited',
-    `We couldn't accept many of the files you sent, so uploads are paused. Everything we received is saved. Check why the others were refused, and try again in ${wait}.`,
+    `We couldn’t accept many of the files you sent, so uploads are paused. Everything we received is saved. Check why the others were refused, and try again in ${wait}.`,
     {},
     seconds,
   )

@@ -59,13 +59,13 @@ async function limitOwner(ctx: Context, owner: Owner, size: number) {
     if (bytes + size <= unverifiedLimits.bytes) return
     throw new AppError(
       'forbidden',
-      `You can upload up to ${limitMb} MB here. Everything you've sent is saved. To send more, contact us and ask for an upload link by email.`,
+      `You can upload up to ${limitMb} MB here. Everything you’ve sent is saved. To send more, contact us and ask for an upload link by email.`,
     )
   }
   if (files < unverifiedLimits.files && bytes + size <= unverifiedLimits.bytes) return
   throw new AppError(
     'forbidden',
-    `Verify your email to upload more. Until then, you can upload up to ${unverifiedLimits.files} files and ${limitMb} MB. Everything you've sent is saved.`,
+    `Verify your email to upload more. Until then, you can upload up to ${unverifiedLimits.files} files and ${limitMb} MB. Everything you’ve sent is saved.`,
   )
 }
 
@@ -80,6 +80,6 @@ async function limitDay(ctx: Context, hash: string, size: number) {
   if (network + size <= unverifiedBytesPerDay.network && all + size <= unverifiedBytesPerDay.installation) return
   throw new AppError(
     'forbidden',
-    "Verify your email to upload more. We've received many files today from people who haven't verified theirs. Everything you've sent is saved.",
+    'Verify your email to upload more. We’ve received many files today from people who haven’t verified theirs. Everything you’ve sent is saved.',
   )
 }
