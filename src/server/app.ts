@@ -50,7 +50,7 @@ import { webhookRoutes } from '#server/features/webhooks/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import type { Database } from '#server/platform/db/connect.ts'
-import { isMigrated } from '#server/platform/db/migrate.ts'
+import { openReadinessCheck } from '#server/platform/db/readiness.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerClientError } from '#server/platform/http/client-error.ts'
 import { decodableUrl } from '#server/platform/http/decodable-url.ts'
@@ -74,6 +74,8 @@ import { privacyPaths } from '#shared/privacy/addresses.ts'
 export interface Deps {
   readonly config: Config
   readonly pool: pg.Pool
+  /** Absent: everything shares the connections of `pool`. */
+  readonly reserved?: Database['reserved']
   readonly keys: EncryptionKeys
   readonly vault: Vault
   readonly log: FastifyBaseLogger
@@ -93,6 +95,7 @@ const requestTimeoutMs = 120_000
 /** Builds the server without listening. The registrations below are the whole life of a request, in order. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, pool, keys, now } = deps
+  const reserved = deps.reserved ?? { staff: pool, intake: pool, readiness: pool }
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // Addresses of requests hold search words and with them personal data; faults are logged where they are answered.
@@ -133,7 +136,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const file = fileCookie(config.http.publicUrl)
   const quote = quoteCookie(config.http.publicUrl)
   authenticate(app, {
-    ...{ pool, now, cookie: binding },
+    ...{ pool, staffPool: reserved.staff, now, cookie: binding },
     findApplicant: findApplicant(file),
     findMerchant: findMerchant(quote),
     findProgram: findProgram(),
@@ -141,7 +144,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   noticePrivacySignals(app)
 
-  healthRoutes(app, () => isMigrated(pool))
+  healthRoutes(app, openReadinessCheck(reserved.readiness))
   const authOptions = { cookie: binding, keys, staffMfa: config.staffMfa, publicUrl: config.http.publicUrl }
   authRoutes(app, authOptions)
   passkeyRoutes(app, authOptions)
@@ -164,7 +167,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await liveSocket(app, {
       listen: deps.listen,
       enter: (request, token) => enterLive(app, request, token),
-      roleNow: ({ sessionId }) => findSessionRole(systemContext(deps, 'live'), sessionId),
+      roleNow: ({ sessionId }) => findSessionRole(systemContext({ pool: reserved.staff, now }, 'live'), sessionId),
       isOwnPage: (request) => isOwn(request, config.http.publicUrl),
     })
   const pages = await deps.openPages?.(app.server)
@@ -183,7 +186,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   commissionRoutes(app, { brokerName })
   diagnosticsRoutes(app, { config, startedAt: now(), pages: settings.state })
   const intake = openLeadIntake(
-    pool,
+    reserved.intake,
     (err) => app.log.error({ err }, 'leads could not be written'),
     () => settings.current().brand.name,
   )
@@ -197,7 +200,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   leadWorkRoutes(app, { keys })
   publicApiRoutes(app, { keys, intake, brokerName, publicUrl: config.http.publicUrl })
   prequalificationRoutes(app, () => settings.current())
-  const newsletter = openNewsletterIntake(pool, (err) => app.log.error({ err }, 'the newsletter could not be written'))
+  const newsletter = openNewsletterIntake(reserved.intake, (err) =>
+    app.log.error({ err }, 'the newsletter could not be written'),
+  )
   app.addHook('onClose', () => newsletter.drain())
   await newsletterRoutes(app, {
     intake: newsletter,

@@ -83,12 +83,12 @@ async function serve() {
   }
   const ctx = systemContext({ pool: database.pool, now }, 'start')
   await createConfiguredOwner(ctx, config.firstOwner)
-  const { pool, listen } = database
+  const { pool, reserved, listen } = database
   const vault = {
     keys,
     ...openStorage(config.dataDir, config.s3, (place) => registerPlace(ctx, place), config.minFreeBytes),
   }
-  const app = await buildApp({ config, pool, listen, keys, vault, log, now, openPages })
+  const app = await buildApp({ config, pool, reserved, listen, keys, vault, log, now, openPages })
   const address = await app.listen({ port: config.http.port, host: config.http.host })
 
   const siteUrl = config.http.publicUrl ?? address

@@ -155,7 +155,7 @@ const tables = [
 export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
   env: {},
   desk: async ({ pool, env }, use) => {
-    const { listen } = await testDatabase()
+    const { listen, reserved } = await testDatabase()
     let time = noon.getTime()
     const now = () => new Date(time)
     const ctx = systemContext({ pool, now }, 'test-request')
@@ -165,7 +165,7 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
       keys,
       ...openStorage(dataDir, config.s3, (place) => registerPlace(ctx, place), config.minFreeBytes),
     }
-    const app = await buildApp({ config, pool, keys, vault, log: pino({ level: 'silent' }), now, listen })
+    const app = await buildApp({ config, pool, reserved, keys, vault, log: pino({ level: 'silent' }), now, listen })
 
     const desk: Desk = {
       app,

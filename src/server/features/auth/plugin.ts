@@ -28,6 +28,8 @@ declare module 'fastify' {
 
 export interface AuthenticateOptions {
   readonly pool: pg.Pool
+  /** For staff and their sessions, so that their slow requests take no connections from others. */
+  readonly staffPool: pg.Pool
   readonly now: () => Date
   readonly cookie: BindingCookie
   /**
@@ -50,9 +52,10 @@ type GuestAccess = 'applicant' | 'merchant' | ApiScope
  */
 export function authenticate(
   app: FastifyInstance,
-  { pool, now, cookie, findApplicant, findMerchant, findProgram }: AuthenticateOptions,
+  { pool, staffPool, now, cookie, findApplicant, findMerchant, findProgram }: AuthenticateOptions,
 ) {
   const db = drizzle(pool)
+  const staffDb = drizzle(staffPool)
   const declaredRoutes: DeclaredRoute[] = []
   const sessions = new WeakMap<FastifyRequest, ReturnType<typeof findSession>>()
   const guests = new WeakMap<FastifyRequest, Promise<Actor>>()
@@ -69,8 +72,9 @@ export function authenticate(
     const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
     const binding = cookie.read(request)
     if (!token || !binding) return undefined
-    const session = await findLiveSession(visit(request), { token, binding })
-    if (session) await touchSession(visit(request), session)
+    const ctx = { ...visit(request), db: staffDb }
+    const session = await findLiveSession(ctx, { token, binding })
+    if (session) await touchSession(ctx, session)
     return session
   }
 
@@ -97,6 +101,7 @@ export function authenticate(
     if (request.routeOptions.config.stepUp) requireFreshProof(session, now())
     return {
       ...visit(request),
+      db: staffDb,
       actor: { kind: 'staff', id: session.staffId, role: session.role, sessionId: session.id },
     }
   }

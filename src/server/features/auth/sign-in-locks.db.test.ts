@@ -34,7 +34,7 @@ const otherServer = (client: pg.PoolClient): Other => ({
   isWaitedFor: () =>
     vi.waitFor(
       async () => {
-        const blocked = `select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`
+        const blocked = `select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
         expect((await client.query(blocked)).rows.length).toBeGreaterThan(0)
       },
       { timeout: 10_000 },

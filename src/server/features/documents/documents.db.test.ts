@@ -134,7 +134,7 @@ test('staff open a document as a download that no browser runs, and it stands in
     'cache-control': 'no-store',
   })
   await fetched('?use=look')
-  const log = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id))
+  const log = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id)
   expect(log.map(({ action }) => action)).toEqual(['document.receive', 'document.download', 'document.look'])
   expect(JSON.stringify(log)).not.toContain('statement')
 })

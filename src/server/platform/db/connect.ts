@@ -5,7 +5,10 @@ import { keepListening } from '#server/platform/db/keep-listening.ts'
 import { liveChannel } from '#server/platform/live/announce.ts'
 
 export interface Database {
+  /** For everything that has no connections of its own below: applicants, sign-in, jobs. */
   readonly pool: pg.Pool
+  /** Connections that other work cannot take; with the embedded database, which has one session, all are `pool`. */
+  readonly reserved: { readonly staff: pg.Pool; readonly intake: pg.Pool; readonly readiness: pg.Pool }
   readonly kind: 'embedded' | 'postgres'
   /** Calls `hear` with the payload of every notice on the live channel, its own ones included, until stopped. */
   listen(hear: (payload: string) => void): Promise<() => Promise<void>>
@@ -13,8 +16,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Connections to a PostgreSQL server. The embedded database has exactly one session. */
-const poolSize = 10
+/** Connections to a PostgreSQL server, 23 in all with the one that listens. The embedded database has exactly one session. */
+const connections = { general: 10, staff: 8, intake: 3, readiness: 1 }
+
+/** How long a statement may take, ms: a page of staff that takes longer is better asked again than waited for. */
+const statementMs = { general: 30_000, staff: 15_000, readiness: 2_000 }
 
 /**
  * Opens PostgreSQL where a URL is given, otherwise the embedded database in `<dataDir>/db`.
@@ -22,23 +28,7 @@ const poolSize = 10
  * @throws DatabaseLocked when another process has the embedded database open.
  */
 export async function openDatabase(options: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
-  if (options.databaseUrl) {
-    const pool = new pg.Pool({
-      connectionString: options.databaseUrl,
-      max: poolSize,
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: 30_000,
-      // The server's own limit, and a little more for one that does not answer at all.
-      query_timeout: 35_000,
-      // A page asks for little: to start helpers, or to compile, took longer than what they were for.
-      onConnect: async (client) => {
-        await client.query('set max_parallel_workers_per_gather = 0; set jit = off')
-      },
-    })
-    outliveRestarts(pool)
-    const { databaseUrl } = options
-    return { pool, kind: 'postgres', listen: (hear) => keepListening(databaseUrl, hear), close: () => pool.end() }
-  }
+  if (options.databaseUrl) return openPostgres(options.databaseUrl)
 
   const embedded = await startEmbedded(path.join(options.dataDir, 'db'))
   const listeners = new Set<(payload: string) => void>()
@@ -66,6 +56,7 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
   outliveRestarts(pool)
   return {
     pool,
+    reserved: { staff: pool, intake: pool, readiness: pool },
     kind: 'embedded',
     listen: async (hear) => {
       listeners.add(hear)
@@ -76,6 +67,42 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
       await embedded.close()
     },
   }
+}
+
+function openPostgres(databaseUrl: string): Database {
+  const pools = {
+    pool: connectionPool(databaseUrl, connections.general, statementMs.general),
+    staff: connectionPool(databaseUrl, connections.staff, statementMs.staff),
+    intake: connectionPool(databaseUrl, connections.intake, statementMs.general),
+    readiness: connectionPool(databaseUrl, connections.readiness, statementMs.readiness),
+  }
+  const { pool, ...reserved } = pools
+  return {
+    pool,
+    reserved,
+    kind: 'postgres',
+    listen: (hear) => keepListening(databaseUrl, hear),
+    close: async () => {
+      await Promise.all(Object.values(pools).map((one) => one.end()))
+    },
+  }
+}
+
+function connectionPool(connectionString: string, max: number, statementTimeoutMs: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementTimeoutMs,
+    // The server's own limit, and a little more for one that does not answer at all.
+    query_timeout: statementTimeoutMs + 5_000,
+    // A page asks for little: to start helpers, or to compile, took longer than what they were for.
+    onConnect: async (client) => {
+      await client.query('set max_parallel_workers_per_gather = 0; set jit = off')
+    },
+  })
+  outliveRestarts(pool)
+  return pool
 }
 
 /**

@@ -50,6 +50,19 @@ test('an outage is reported once, and everybody is asked to try again without wa
   expect(await intake.add(4)).toBe('kept 4')
 })
 
+test('a read-only database is an outage too, with a time to try again', async () => {
+  const reports: unknown[] = []
+  const intake = groupCommit<number, string>(
+    async () => {
+      throw refused('25006')
+    },
+    (error) => reports.push(error),
+  )
+  const results = await Promise.allSettled([1, 2, 3].map((entry) => intake.add(entry)))
+  for (const result of results) expect(result).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 30 } })
+  expect(reports).toHaveLength(1)
+})
+
 test('no more than 500 share a batch, and beyond 5,000 waiting people are asked to try again', async () => {
   const { intake, batches } = desk()
   const results = await Promise.allSettled(Array.from({ length: 5_100 }, (_, index) => intake.add(1_000 + index)))

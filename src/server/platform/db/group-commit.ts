@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
+import { isReadOnly, readOnly } from '#server/platform/db/is-read-only.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 export interface GroupCommit<Entry, Result> {
@@ -26,7 +27,7 @@ const undivided = 16
 const waitingLimit = 5_000
 
 const overloaded = 'We are receiving more requests than we can take right now. Please try again in a moment.'
-const unreachable = 'We could not save this just now. Please try again in a moment.'
+const notSaved = new AppError('unavailable', 'We could not save this just now. Please try again in a moment.')
 
 /**
  * Many writers, few transactions: while a batch is being written arriving entries wait, and the next batch takes all
@@ -81,9 +82,10 @@ export function groupCommit<Entry, Result>(
       )
       return { reachable: true, answers }
     } catch (error) {
-      if (isOutage(error)) {
+      if (isReadOnly(error) || isOutage(error)) {
         report(error)
-        return { reachable: false, answers: batch.map(askAgain) }
+        const answer = isReadOnly(error) ? readOnly : notSaved
+        return { reachable: false, answers: batch.map((one) => askAgain(one, answer)) }
       }
       if (batch.length > 1) return attemptOneByOne(batch)
       return {
@@ -102,7 +104,7 @@ export function groupCommit<Entry, Result>(
     let reachable = true
     const answers: (() => void)[] = []
     for (const one of batch) {
-      const outcome: Outcome = reachable ? await attempt([one]) : { reachable, answers: [askAgain(one)] }
+      const outcome: Outcome = reachable ? await attempt([one]) : { reachable, answers: [askAgain(one, notSaved)] }
       reachable = outcome.reachable
       answers.push(...outcome.answers)
     }
@@ -132,9 +134,9 @@ interface Outcome {
 }
 
 const askAgain =
-  ({ reject }: { reject: (error: unknown) => void }) =>
+  ({ reject }: { reject: (error: unknown) => void }, answer: AppError) =>
   () =>
-    reject(new AppError('unavailable', unreachable))
+    reject(answer)
 
 /** The server could not be reached or was going down; anything else it says concerns a row. */
 const isOutage = (error: unknown) => !(error instanceof pg.DatabaseError) || /^(08|53|57|58)/.test(error.code ?? '')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished, vi } from 'vitest'
 import { isMigrated, migrate } from '#server/platform/db/migrate.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -35,3 +36,11 @@ test.runIf(server)(
     expect(await isMigrated(pool)).toBe(true)
   },
 )
+
+test('asking whether the schema is the newest reads the migration files once', async ({ pool }) => {
+  expect(await isMigrated(pool)).toBe(true)
+  const read = vi.spyOn(fs, 'readFileSync')
+  onTestFinished(() => read.mockRestore())
+  for (let call = 0; call < 5; call++) expect(await isMigrated(pool)).toBe(true)
+  expect(read).not.toHaveBeenCalled()
+})

@@ -37,9 +37,16 @@ export async function connectUnhurried(pool: pg.Pool) {
   return { client, release: () => client.end() }
 }
 
+let newestMillis: number | undefined
+
+/** Returns the time in the journal of the newest migration; the files are read once, because readiness asks often. */
+function newestOwn(): number {
+  newestMillis ??= readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis
+  return newestMillis ?? Number.POSITIVE_INFINITY
+}
+
 /** True where the newest migration of this program has been applied. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)
   const { rows: tables } = await pool.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",
   )
@@ -47,7 +54,7 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ created_at: string }>(
     'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
   )
-  return newest !== undefined && Number(rows[0]?.created_at) >= newest.folderMillis
+  return Number(rows[0]?.created_at) >= newestOwn()
 }
 
 /** The name of the migration that was applied last, such as `0002_staff`. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isCollision } from '#server/platform/db/is-collision.ts'
 import { isOutage } from '#server/platform/db/is-outage.ts'
+import { isReadOnly, readOnly } from '#server/platform/db/is-read-only.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import { AppError, type ErrorCode, httpStatus, ReportedError } from '#shared/kit/app-error.ts'
 
@@ -33,6 +34,7 @@ const storageDown = new AppError(
 /** Returns the answer and the log line for a request that may well succeed a moment later. */
 function passing(error: unknown): { answer: AppError; line: string } | undefined {
   if (isOutage(error)) return { answer: unreachable, line: 'the database did not answer' }
+  if (isReadOnly(error)) return { answer: readOnly, line: 'the database is read-only' }
   if (isCollision(error)) return { answer: collided, line: 'two collided' }
   const isStorage = error instanceof Unavailable && error.service === 'storage'
   return isStorage ? { answer: storageDown, line: 'the document storage did not answer' } : undefined

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { Unreadiness } from '#server/platform/db/readiness.ts'
 
 /**
- * `GET /api/health`: the process answers. `GET /api/ready`: so does the database, and its schema is the newest.
- * @param isReady resolves to false, or rejects, while the database cannot serve.
+ * `GET /api/health`: the process answers. `GET /api/ready`: the database answers too, accepts changes, and has the newest
+ * schema; otherwise 503 with the reason, so that a load balancer sends requests to other servers.
+ * @param checkReadiness resolves to undefined when the server can work; it never rejects.
  */
-export function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>) {
+export function healthRoutes(app: FastifyInstance, checkReadiness: () => Promise<Unreadiness | undefined>) {
   const config = { access: 'public', rateLimit: false } as const
 
   app.get('/api/health', { config }, async () => ({ status: 'ok' }))
 
   app.get('/api/ready', { config }, async (_request, reply) => {
-    const ready = await isReady().catch(() => false)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
+    const reason = await checkReadiness()
+    return reason ? reply.code(503).send({ status: 'unavailable', reason }) : { status: 'ready' }
   })
 }

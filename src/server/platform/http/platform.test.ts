@@ -149,6 +149,16 @@ test.each(['40P01', '40001'])(
   },
 )
 
+test('a change that a read-only database refuses is answered with a time to try again', async () => {
+  app.get('/api/standby', async () => {
+    const refused = new pg.DatabaseError('cannot execute INSERT in a read-only transaction', 1, 'error')
+    throw new DrizzleQueryError('insert', [], Object.assign(refused, { code: '25006' }))
+  })
+  const answer = await app.inject('/api/standby')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
+  expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('nothing was saved') })
+})
+
 test('a route with a limit of its own answers 429 and says when to come back', async () => {
   app.get('/api/scarce', { config: { rateLimit: { max: 2, timeWindow: '1 minute' } } }, async () => ({}))
   await app.inject('/api/scarce')

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { isMigrated } from '#server/platform/db/migrate.ts'
+
+/** Why a server should get no requests. */
+export type Unreadiness = 'database_unreachable' | 'database_read_only' | 'schema_outdated'
+
+const readOnlyQuery = "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only"
+
+/**
+ * Returns a check of the database, which resolves to undefined when the server can work. Calls at the same moment share one
+ * check, so that frequent calls cost no more than a single one.
+ * @param pool has connections that other work cannot take.
+ */
+export function openReadinessCheck(pool: pg.Pool): () => Promise<Unreadiness | undefined> {
+  let running: Promise<Unreadiness | undefined> | undefined
+  return () => {
+    running ??= check(pool)
+      .catch(() => 'database_unreachable' as const)
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+}
+
+async function check(pool: pg.Pool): Promise<Unreadiness | undefined> {
+  const { rows } = await pool.query<{ is_read_only: boolean }>(readOnlyQuery)
+  if (rows[0]?.is_read_only) return 'database_read_only'
+  return (await isMigrated(pool)) ? undefined : 'schema_outdated'
+}
