@@ -31,7 +31,7 @@ story(
 
     // Nobody has the file: the rule of the list holds here too, and the card goes back. In steps: a column takes what was over it before.
     await cardIn('Submitted').dragTo(column('In review'), { steps: 5 })
-    await expect(page.getByText('Somebody has to take the file first').first()).toBeVisible()
+    await expect(page.getByText('Assign the application first').first()).toBeVisible()
     await expect(cardIn('Submitted')).toBeVisible()
   },
 )

@@ -14,8 +14,8 @@ story(
     await expect(desk.getByRole('heading', { name: fullName })).toBeVisible()
     await expect(desk.getByText('A new roof')).toBeVisible()
 
-    await desk.getByRole('button', { name: 'Take the file' }).click()
-    await expect(desk.getByText('You have the file.')).toBeVisible()
+    await desk.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(desk.getByText('Owner: You')).toBeVisible()
     await desk.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(desk.getByText('In review since')).toBeVisible()
     await expect(desk.getByRole('status').getByText('Moved to In review')).toBeVisible()
@@ -35,7 +35,7 @@ story(
     // The desk hears of it by itself.
     await expect(desk.getByText('Here it comes.')).toBeVisible({ timeout: 15_000 })
     await expect(desk.getByText('1 message')).toBeVisible({ timeout: 15_000 })
-    await expect(desk.getByRole('button', { name: 'Take over' })).toBeHidden()
+    await expect(desk.getByRole('button', { name: 'Reassign to me' })).toBeHidden()
     // What is half written is there again after the file was closed.
     await desk.getByLabel('Write to the applicant').fill('Thank you, we')
     await desk.getByRole('complementary', { name: 'Application' }).getByRole('button', { name: 'Close' }).click()

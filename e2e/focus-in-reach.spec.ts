@@ -20,14 +20,14 @@ async function openLead(page: Page) {
 
 story('on a phone, what was done in a sheet is taken back above it by the keyboard', async ({ page }) => {
   const { sheet, fullName } = await openLead(page)
-  await sheet.getByRole('button', { name: 'Take it' }).click()
+  await sheet.getByRole('button', { name: 'Assign to me' }).click()
   await expect(sheet.getByText(`${fullName} assigned`)).toBeVisible()
   const undo = sheet.getByRole('button', { name: 'Undo' })
   // A press there has to reach it, and not what lies below.
   await undo.click({ trial: true })
   await undo.press('Enter')
   await expect(sheet.getByRole('status').getByText('Undone.')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Take it' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Assign to me' })).toBeVisible()
   await expect(sheet.locator(':focus')).toHaveCount(1)
 })
 

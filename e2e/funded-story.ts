@@ -52,6 +52,7 @@ async function fillIn(dataDir: string) {
     lenderId,
     terms: { basis: 'advance', basisPoints: 300, flatCents: 0 },
     figures,
+    ownerStaffId: null,
   })
   await openDeal(ctx, {
     ...{ applicationId, lenderId, fundedOn, amountCents: 5_000_000, netFundedCents: 5_000_000, repaidCents: 6_500_000 },

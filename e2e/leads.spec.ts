@@ -13,7 +13,7 @@ story(
     const panel = page.getByLabel('Lead', { exact: true })
     // What is done while a part of the panel is read for the first time shows there only at the next change.
     await expect(panel.getByText(/^Came by/).last()).toBeVisible()
-    await panel.getByRole('button', { name: 'Take it' }).click()
+    await panel.getByRole('button', { name: 'Assign to me' }).click()
     await expect(page.getByRole('status').getByText(`${ada.fullName} assigned`)).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+1/)
     await panel.getByLabel('Keep', { exact: true }).selectOption('voicemail')

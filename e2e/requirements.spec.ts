@@ -25,8 +25,8 @@ async function openFile(browser: Browser, program: Program, { fullName, referenc
   await openDesk(desk, '/admin/applications')
   await desk.getByLabel('Search applications').fill(reference ?? '')
   await desk.getByRole('link', { name: fullName ?? '' }).click()
-  await desk.getByRole('button', { name: 'Take the file' }).click()
-  await expect(desk.getByText('You have the file.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(desk.getByText('Owner: You')).toBeVisible()
   await desk.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(desk.getByText('In review since')).toBeVisible()
   return desk

@@ -38,7 +38,9 @@ roleStory(
     await expect(panel).toContainText('Restaurant, bar, food')
     // What is done while a part of the panel is read for the first time shows there only at the next change.
     await expect(panel.getByText(/^Came by/).last()).toBeVisible()
-    await panel.getByRole('button', { name: 'Take it over' }).click()
+    await panel.getByRole('button', { name: 'Reassign to me' }).click()
+    await page.getByLabel('Reason', { exact: true }).fill('The owner is on leave')
+    await page.getByRole('button', { name: 'Reassign', exact: true }).click()
     await expect(page.getByRole('status').getByText(`${ada.fullName} assigned`)).toBeVisible()
 
     await panel.getByLabel('Keep', { exact: true }).selectOption('voicemail')

@@ -36,8 +36,8 @@ roleStory(
     await page.goto('/admin/dashboard')
     await page.getByRole('link', { name: 'Files with documents to review' }).click()
     await page.getByRole('link', { name: fullName }).click()
-    await page.getByRole('button', { name: 'Take the file' }).click()
-    await expect(page.getByText('You have the file.')).toBeVisible()
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByText('Owner: You')).toBeVisible()
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByText('In review since')).toBeVisible()
 

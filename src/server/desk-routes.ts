@@ -20,6 +20,7 @@ import { requirementRoutes } from '#server/features/requirements/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { settingsRoutes } from '#server/features/settings/routes.ts'
 import { staffAdministrationRoutes } from '#server/features/staff-administration/routes.ts'
+import { takeoverRoutes } from '#server/features/takeovers/routes.ts'
 import { taskRoutes } from '#server/features/tasks/routes.ts'
 
 /** What staff do at the desk, where it needs nothing but the server it is put on. */
@@ -33,6 +34,7 @@ export function deskRoutes(app: FastifyInstance) {
   lenderRoutes(app)
   searchRoutes(app)
   taskRoutes(app)
+  takeoverRoutes(app)
   digestRoutes(app)
   dashboardRoutes(app)
   claimRoutes(app)

@@ -24,6 +24,7 @@ import { writeOfRenewals } from '#server/features/renewals/jobs.ts'
 import { tellAsked } from '#server/features/requirements/jobs.ts'
 import { listActiveEmails } from '#server/features/staff/queries.ts'
 import { askApplicants, sendPackages, tellOfChoice, tellOfSending } from '#server/features/submissions/jobs.ts'
+import { tellDecision, tellReassigned, tellRequested } from '#server/features/takeovers/jobs.ts'
 import { remindAssignees } from '#server/features/tasks/jobs.ts'
 import { tellMoves } from '#server/features/text-messages/jobs.ts'
 import { tellApplicantOfChange, tellStaffOfChange } from '#server/features/tracking/jobs.ts'
@@ -72,6 +73,9 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: Outfit) {
     'requirements.tell-asked': tellAsked(notice),
     'renewals.write': writeOfRenewals({ sendMail: gate.marketing, siteUrl }),
     'reminders.send': sendReminders(notice),
+    'takeovers.tell-reassigned': tellReassigned(direct),
+    'takeovers.tell-requested': tellRequested(direct),
+    'takeovers.tell-decision': tellDecision(direct),
     'tasks.remind': remindAssignees(direct),
     'read-alerts.tell': tellOfReads(direct),
     'read-alerts.tell-looser': tellOfLooserWatch(direct),

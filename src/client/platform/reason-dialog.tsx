@@ -1,11 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 
 interface ReasonDialogProps {
   title: string
+  /** A verb: "Move". */
+  action?: string
+  /** In its place while it is sent. */
+  busyWords?: string
+  /** What follows from it. */
+  children?: ReactNode
   /** Who reads it. */
   help: string
   /** @throws what the server refused. */
@@ -14,7 +20,8 @@ interface ReasonDialogProps {
 }
 
 /** Asks why, before a move that has to say it. */
-export function ReasonDialog({ title, help, onMove, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, action = 'Move', busyWords = 'Moving…', children, help, onMove, onClose } = props
   const [reason, setReason] = useState('')
   // What it sends is tried again by itself.
   const moving = useMutation({ mutationFn: onMove, retry: false })
@@ -22,13 +29,14 @@ export function ReasonDialog({ title, help, onMove, onClose }: ReasonDialogProps
   return (
     <FormDialog
       title={title}
-      action="Move"
-      busyWords="Moving…"
+      action={action}
+      busyWords={busyWords}
       isBusy={moving.isPending}
       problem={problem}
       onSubmit={() => moving.mutate(reason, { onSuccess: onClose })}
       onClose={onClose}
     >
+      {children}
       <TextArea
         id="reason"
         label="Reason"

@@ -128,6 +128,7 @@ const tables = [
   'licence_warnings',
   'lender_criteria where lender_id in (select id from lenders where not is_sample)',
   'lenders where not is_sample',
+  'takeover_requests',
   'applications',
   'prequalifications',
   'lead_submissions',

@@ -6,6 +6,8 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 import { message } from '#shared/messages/contract.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
+import { administratorRoles } from '#shared/staff/role-rank.ts'
+import { takeoverReason } from '#shared/takeovers/contract.ts'
 
 const id = z.uuid('Invalid input')
 
@@ -131,6 +133,18 @@ export const applicationFile = z.object({
   moves: z.array(z.object({ to: z.enum(stages), by: z.string(), reason: z.nullable(z.string()), at: z.string() })),
   /** Stages to which staff may move it now. */
   nextStages: z.array(z.enum(stages)),
+  /** The open request to take it over; the caller's own if there is one. */
+  takeover: z.nullable(
+    z.object({
+      id: z.uuid(),
+      requestedBy: z.string(),
+      isMine: z.boolean(),
+      reason: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  /** True if the caller would need a manager's approval to take it over from a colleague. */
+  takeoverNeedsApproval: z.boolean(),
 })
 export type ApplicationFile = z.output<typeof applicationFile>
 
@@ -151,7 +165,10 @@ export const findApplicationId = endpoint({
   reply: z.object({ id: z.uuid() }),
 })
 
-/** Makes the caller the person who has the file: the applicant sees their first name. */
+/**
+ * Makes the caller the owner of the application: the applicant sees their first name. If a colleague has it, `invalid` without
+ * a reason; if a lender has made an offer too, a manager may have to approve it first: see `takeover` in the reply.
+ */
 export const takeApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/take',
@@ -160,6 +177,21 @@ export const takeApplication = endpoint({
     id,
     /** Who was seen to have it; null for nobody. `conflict` where somebody else has it by now. */
     from: z._default(z.nullable(id), null),
+    reason: takeoverReason,
+  }),
+  reply: applicationFile,
+})
+
+/** Makes somebody the owner of the application; null: nobody. A reason is required if it has an owner other than the caller. */
+export const assignApplication = endpoint({
+  method: 'POST',
+  path: '/api/admin/applications/:id/assign',
+  access: administratorRoles,
+  input: z.object({
+    id,
+    from: z._default(z.nullable(id), null),
+    to: z.nullable(z.uuid('Choose a team member')),
+    reason: takeoverReason,
   }),
   reply: applicationFile,
 })

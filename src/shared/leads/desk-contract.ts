@@ -8,6 +8,7 @@ import { lead, leadSelection, newLead } from '#shared/leads/contract.ts'
 import { callOutcomes, leadStatuses } from '#shared/leads/lead-status.ts'
 import { fileRoles } from '#shared/staff/file-roles.ts'
 import { staffRoles } from '#shared/staff/roles.ts'
+import { takeoverReason } from '#shared/takeovers/contract.ts'
 
 const id = z.uuid('Invalid input')
 const dateMessage = 'Please give a date, such as 2026-12-24, or leave it empty'
@@ -54,8 +55,8 @@ const change = z.discriminatedUnion('act', [
     to: z.enum(leadStatuses, 'Please choose'),
     reason: z._default(multiline(1_000), ''),
   }),
-  /** `to`: the new owner; null gives the leads back. */
-  z.object({ act: z.literal('assign'), to: z.nullable(id) }),
+  /** `to`: the new owner; null gives the leads back. A reason is required if a colleague has one of them. */
+  z.object({ act: z.literal('assign'), to: z.nullable(id), reason: takeoverReason }),
 ])
 export type LeadChange = z.output<typeof change>
 

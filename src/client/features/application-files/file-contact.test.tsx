@@ -15,7 +15,7 @@ const file = (mayBeCalled: boolean): ApplicationFile => ({
     ...{ email: 'ada@example.com', ownerId: null, phone: '(207) 555-0142' },
   },
   lead: { id, mayBeCalled },
-  ...{ sections: [], messages: [], moves: [], nextStages: [] },
+  ...{ sections: [], messages: [], moves: [], nextStages: [], takeover: null, takeoverNeedsApproval: false },
 })
 const show = (mayBeCalled: boolean) => draw(<FileContact file={file(mayBeCalled)} renderLeadLink={() => null} />)
 

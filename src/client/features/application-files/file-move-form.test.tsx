@@ -22,6 +22,7 @@ const fileAt = (stage: Stage, toReview: number): ApplicationFile => ({
   },
   ...{ lead: null, sections: [], messages: [], moves: [] },
   nextStages: movesByHand({ stage, resumeStage: null }),
+  ...{ takeover: null, takeoverNeedsApproval: false },
 })
 
 const Panel = () => {

@@ -6,8 +6,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
+import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
 import { stageWords } from '#shared/applications/stage-words.ts'
-import { FileActions } from './file-actions.tsx'
 import { FileAnswers } from './file-answers.tsx'
 import { FileContact } from './file-contact.tsx'
 import { FileDocuments } from './file-documents.tsx'
@@ -24,6 +24,8 @@ interface FilePanelProps {
   offers: ReactNode
   /** The link to the whole file, in a page of its own. */
   fileLink: ReactNode
+  /** Draws owner and stage, and what the reader may change of them. */
+  renderActions: (file: ApplicationFile) => ReactNode
   /** Draws the link to the lead of the same person. */
   renderLeadLink: (leadId: string) => ReactNode
   /** What that lead said in a free analysis. */
@@ -37,7 +39,7 @@ interface FilePanelProps {
 
 /** Everything about one application. Its heading takes the focus. */
 export function FilePanel({ id, children, ...props }: FilePanelProps) {
-  const { lenders, offers, fileLink, renderLeadLink, analysis, onStep, onClose } = props
+  const { lenders, offers, fileLink, renderActions, renderLeadLink, analysis, onStep, onClose } = props
   const query = useQuery(applicationFile(id))
   const file = query.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,7 +82,7 @@ export function FilePanel({ id, children, ...props }: FilePanelProps) {
             <ExactTime at={file.application.stageSince} />
           </p>
           <FileContact file={file} renderLeadLink={renderLeadLink} />
-          <FileActions file={file} />
+          {renderActions(file)}
           <FileSection title="Requests">
             <FileRequirements file={file} />
           </FileSection>

@@ -7,6 +7,7 @@ import * as activity from '#shared/applications/activity-contract.ts'
 import * as contract from '#shared/applications/desk-contract.ts'
 import type { Stage } from '#shared/applications/stages.ts'
 import * as documents from '#shared/documents/contract.ts'
+import { listLeadOwners } from '#shared/leads/desk-contract.ts'
 import { sendStaffMessage } from '#shared/messages/contract.ts'
 import * as requirements from '#shared/requirements/contract.ts'
 
@@ -83,7 +84,18 @@ export const applicationRequirements = (applicationId: string) =>
   })
 
 export const takeApplication = mutationOptions({
-  mutationFn: (input: { id: string; from: string | null }) => write(contract.takeApplication, input),
+  mutationFn: (input: { id: string; from: string | null; reason: string }) => write(contract.takeApplication, input),
+})
+
+export const assignApplication = mutationOptions({
+  mutationFn: (input: { id: string; from: string | null; to: string | null; reason: string }) =>
+    write(contract.assignApplication, input),
+})
+
+/** Who can have an application, by name. */
+export const applicationOwners = queryOptions({
+  queryKey: ['leads', 'owners'],
+  queryFn: ({ signal }) => read(listLeadOwners, {}, signal),
 })
 
 export const moveApplication = mutationOptions({

@@ -24,7 +24,7 @@ function Desk() {
       <button type="button" onClick={picks.toggleAll}>
         All
       </button>
-      <LeadBulkBar picks={picks} leads={leads} />
+      <LeadBulkBar picks={picks} leads={leads} me="" />
       <UndoToaster />
     </>
   )
@@ -77,4 +77,36 @@ test('where a part fails, what was not done stays selected and is told', async (
   expect(await screen.findByText('500 leads assigned')).toBeDefined()
   expect(await screen.findByText('225 of 725 were not changed')).toBeDefined()
   expect(screen.getByText('225 selected')).toBeDefined()
+})
+
+test('leads of colleagues are assigned in bulk only after a reason is given', async () => {
+  const taken = leads.slice(0, 3).map((lead, index) => ({ ...lead, ownerId: index === 0 ? null : `owner-${index}` }))
+  const server = fakeServer({
+    'GET /api/admin/lead-owners': () => ({ body: { owners: [owner] } }),
+    'POST /api/admin/leads/changes': ({ body }) => ({ body: { changed: idsOf(body), skipped: [] } }),
+  })
+  function Bar() {
+    const picks = usePicks(taken)
+    return (
+      <>
+        <button type="button" onClick={picks.toggleAll}>
+          All
+        </button>
+        <LeadBulkBar picks={picks} leads={taken} me="owner-1" />
+      </>
+    )
+  }
+  const { user } = draw(<Bar />)
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await screen.findByRole('option', { name: owner.name })
+  await user.selectOptions(screen.getByLabelText('Assign to'), owner.name)
+  expect(server.count('/api/admin/leads/changes')).toBe(0)
+  const dialog = screen.getByRole('dialog', { name: 'Reassign 3 leads' })
+  expect(dialog.textContent).toContain('A team member has 1 of them.')
+  await user.type(screen.getByLabelText('Reason'), 'Balance the load')
+  await user.click(screen.getByRole('button', { name: 'Reassign' }))
+  await waitFor(() => expect(server.count('/api/admin/leads/changes')).toBe(1))
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    change: { act: 'assign', to: owner.id, reason: 'Balance the load' },
+  })
 })

@@ -11,17 +11,35 @@ import { type LeadStatus, leadMoves, saysWhy } from '#shared/leads/lead-status.t
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
 import { LeadReason } from './lead-reason.tsx'
 import { leadOwners } from './queries.ts'
+import { ReassignReason } from './reassign-reason.tsx'
 import { useLeadChange } from './use-lead-change.ts'
 
 /** From any first step, all of these can be reached by hand. */
 const targets = leadMoves('new')
 
+interface LeadBulkBarProps {
+  picks: Picks
+  leads: readonly Lead[]
+  /** Id of who is signed in. */
+  me: string
+}
+
 /** What can be done with the ticked leads. */
-export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Lead[] }) {
+export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
   const owners = useQuery(leadOwners).data?.owners ?? []
   const [asking, setAsking] = useState<LeadStatus>()
+  const [reassigning, setReassigning] = useState<{ to: string | null }>()
   const { run, isPending, progress } = useLeadChange()
   const picked = leads.filter(({ id }) => picks.ids.has(id))
+
+  const what = picked.length === 1 ? '1 lead' : `${picked.length} leads`
+  const isTaken = (to: string | null) => (lead: Lead) =>
+    lead.ownerId !== null && lead.ownerId !== me && lead.ownerId !== to
+
+  function assign(to: string | null) {
+    if (picked.some(isTaken(to))) setReassigning({ to })
+    else void changeNow({ act: 'assign', to, reason: '' })
+  }
 
   async function changeNow(what: LeadChange) {
     let left = picked.length
@@ -44,9 +62,7 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
           label="Assign to"
           value=""
           disabled={isPending}
-          onChange={({ currentTarget: { value } }) =>
-            void changeNow({ act: 'assign', to: value === 'nobody' ? null : value })
-          }
+          onChange={({ currentTarget: { value } }) => assign(value === 'nobody' ? null : value)}
         >
           <option value="" disabled>
             Assign to…
@@ -83,10 +99,18 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
           </p>
         )}
       </PickBar>
+      {reassigning && (
+        <ReassignReason
+          title={`Reassign ${what}`}
+          intro={takenText(picked.filter(isTaken(reassigning.to)).length)}
+          onReassign={(reason) => run(picked, { act: 'assign', to: reassigning.to, reason }, picks.drop)}
+          onClose={() => setReassigning(undefined)}
+        />
+      )}
       {asking && (
         <LeadReason
           to={asking}
-          what={picked.length === 1 ? '1 lead' : `${picked.length} leads`}
+          what={what}
           onMove={(reason) => run(picked, { act: 'move', to: asking, reason }, picks.drop)}
           onClose={() => setAsking(undefined)}
         />
@@ -94,3 +118,6 @@ export function LeadBulkBar({ picks, leads }: { picks: Picks; leads: readonly Le
     </>
   )
 }
+
+const takenText = (count: number) =>
+  `${count === 1 ? 'A team member has 1' : `Team members have ${count}`} of them. They and the managers are notified.`

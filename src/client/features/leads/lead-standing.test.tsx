@@ -27,3 +27,25 @@ test('a move that asks for no reason says why it was refused', async () => {
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(screen.getByLabelText<HTMLSelectElement>('Stands at').value).toBe('new')
 })
+
+test('a lead of a colleague is reassigned only after a reason is given; a free one in one click', async () => {
+  const server = fakeServer({
+    'GET /api/admin/lead-owners': () => ({ body: { owners: [] } }),
+    'POST /api/admin/leads/changes': () => ({ body: { changed: [id], skipped: [] } }),
+  })
+  const me = '0197f1f2-0000-7000-8000-000000000003'
+  const owned = { ...lead, ownerId: '0197f1f2-0000-7000-8000-000000000002', owner: 'Grace Example' }
+  const free = draw(<LeadStanding lead={{ ...lead, ownerId: null, owner: null }} me={me} />)
+  await free.user.click(screen.getByRole('button', { name: 'Assign to me' }))
+  const changes = () => server.requests.filter(({ method }) => method === 'POST')
+  expect(changes()).toMatchObject([{ body: { change: { act: 'assign', to: me, reason: '' } } }])
+  free.unmount()
+
+  const { user } = draw(<LeadStanding lead={owned} me={me} />)
+  await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
+  expect(changes()).toHaveLength(1)
+  expect(screen.getByRole('dialog').textContent).toContain('Grace Example has this lead.')
+  await user.type(screen.getByLabelText('Reason'), 'On leave')
+  await user.click(screen.getByRole('button', { name: 'Reassign' }))
+  expect(changes()[1]).toMatchObject({ body: { change: { act: 'assign', to: me, reason: 'On leave' } } })
+})

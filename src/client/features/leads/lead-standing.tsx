@@ -10,6 +10,7 @@ import type { Lead } from '#shared/leads/contract.ts'
 import { type LeadStatus, leadMoves, saysWhy } from '#shared/leads/lead-status.ts'
 import { leadStatusWords } from '#shared/leads/lead-words.ts'
 import { leadOwners } from './queries.ts'
+import { ReassignReason } from './reassign-reason.tsx'
 import { useLeadChange } from './use-lead-change.ts'
 
 /** Who has the lead, and where it stands. @param me id of who is signed in. */
@@ -25,7 +26,12 @@ export function LeadStanding({ lead, me }: { lead: Lead; me: string }) {
 function LeadOwnerChoice({ lead, me }: { lead: Lead; me: string }) {
   const owners = useQuery(leadOwners)
   const change = useLeadChange()
-  const assign = (to: string | null) => void change.run([lead], { act: 'assign', to }).catch(() => {})
+  const [asking, setAsking] = useState<{ to: string | null; title: string }>()
+  const isTaken = lead.ownerId !== null && lead.ownerId !== me
+  const assign = (to: string | null, title: string) => {
+    if (isTaken) setAsking({ to, title })
+    else void change.run([lead], { act: 'assign', to, reason: '' }).catch(() => {})
+  }
   const known = owners.data?.owners ?? []
   const gone =
     lead.ownerId && !known.some(({ id }) => id === lead.ownerId)
@@ -38,15 +44,31 @@ function LeadOwnerChoice({ lead, me }: { lead: Lead; me: string }) {
         name="owner"
         value={lead.ownerId ?? ''}
         disabled={change.isPending}
-        onChange={({ currentTarget: { value } }) => assign(value || null)}
+        onChange={({ currentTarget: { value } }) => {
+          const name = known.find(({ id }) => id === value)?.name
+          assign(value || null, name ? `Reassign to ${name}` : 'Unassign')
+        }}
         options={[['', 'Nobody'], ...gone, ...known.map(({ id, name }) => [id, name] as const)]}
       />
       {lead.ownerId !== me && (
-        <Button look="secondary" className="justify-self-start" disabled={change.isPending} onClick={() => assign(me)}>
-          {lead.owner ? 'Take it over' : 'Take it'}
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          disabled={change.isPending}
+          onClick={() => assign(me, 'Reassign to me')}
+        >
+          {lead.owner ? 'Reassign to me' : 'Assign to me'}
         </Button>
       )}
-      <FormErrors message={formProblem(change.error)?.message ?? null} />
+      {!asking && <FormErrors message={formProblem(change.error)?.message ?? null} />}
+      {asking && (
+        <ReassignReason
+          title={asking.title}
+          intro={`${lead.owner} has this lead. They and the managers are notified.`}
+          onReassign={(reason) => change.run([lead], { act: 'assign', to: asking.to, reason })}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </div>
   )
 }

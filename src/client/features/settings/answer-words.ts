@@ -48,7 +48,8 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
   },
   deals: {
     renewalThresholdBasisPoints: 'Paid in before a renewal, percent',
-    agentShareBasisPoints: 'Share of the person who has the file, percent of the commission',
+    agentShareBasisPoints: 'Share of whoever had the application when the offer was made, percent of the commission',
+    takeoverNeedsApproval: 'Managers approve takeovers once there is an offer',
   },
   claims: {
     value: 'Figure as shown',

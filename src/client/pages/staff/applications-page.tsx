@@ -22,6 +22,7 @@ import { rowLink } from '#client/pages/staff/list-page.tsx'
 import { ListTools } from '#client/pages/staff/list-tools.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
 import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
+import { StaffFileActions } from '#client/pages/staff/staff-file-actions.tsx'
 import { StaffOffers } from '#client/pages/staff/staff-offers.tsx'
 import { useListSteps } from '#client/pages/staff/use-list-steps.ts'
 import { ViewChoice } from '#client/pages/staff/view-choice.tsx'
@@ -103,6 +104,7 @@ export function ApplicationsPage() {
             id={open}
             lenders={<FileLenders applicationId={open} />}
             offers={<StaffOffers applicationId={open} />}
+            renderActions={(file) => <StaffFileActions file={file} />}
             fileLink={<WholeFileLink id={open} />}
             renderLeadLink={(lead) => <FileLeadLink lead={lead} />}
             analysis={(lead) => <LeadPrequalification leadId={lead} />}

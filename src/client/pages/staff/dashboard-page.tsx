@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { NewestLeads } from '#client/pages/staff/newest-leads.tsx'
 import { PageHeader } from '#client/pages/staff/page-header.tsx'
+import { TakeoverRequests } from '#client/pages/staff/takeover-requests.tsx'
 import { WaitingWork } from '#client/pages/staff/waiting-work.tsx'
 import { useTitle } from '#client/platform/use-title.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -16,6 +17,7 @@ export function DashboardPage() {
   return (
     <div className="@container wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Dashboard" />
+      <TakeoverRequests />
       <WaitingWork />
       <NewestLeads />
       <Suspense fallback={<Spinner />}>

@@ -1,4 +1,3 @@
-import { FileActions } from '#client/features/application-files/file-actions.tsx'
 import { FileAnswers } from '#client/features/application-files/file-answers.tsx'
 import { FileContact } from '#client/features/application-files/file-contact.tsx'
 import { FileSection } from '#client/features/application-files/file-section.tsx'
@@ -6,6 +5,7 @@ import { WaitingSigns } from '#client/features/application-files/waiting-signs.t
 import { LeadPrequalification } from '#client/features/prequalification/lead-prequalification.tsx'
 import { FileLeadLink } from '#client/pages/staff/file-lead-link.tsx'
 import { PanelTasks } from '#client/pages/staff/panel-tasks.tsx'
+import { StaffFileActions } from '#client/pages/staff/staff-file-actions.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ApplicationFile } from '#shared/applications/desk-contract.ts'
@@ -45,7 +45,7 @@ export function FileSummary({ file }: { file: ApplicationFile }) {
         )}
       </div>
       <div className="min-w-0 @max-4xl:order-first">
-        <FileActions file={file} />
+        <StaffFileActions file={file} />
         <FileSection title="Tasks">
           <PanelTasks kind="application" id={application.id} />
         </FileSection>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
+import { useSignedInUser } from '#client/features/auth/session.ts'
 import { LeadBulkBar } from '#client/features/leads/lead-bulk-bar.tsx'
 import { LeadTable } from '#client/features/leads/lead-table.tsx'
 import { type LeadQuestion, leadList } from '#client/features/leads/queries.ts'
@@ -31,6 +32,7 @@ export function LeadsList({ question, open, isWorking, onAsk, renderLink }: Lead
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const picks = usePicks(leads)
   useTickKeys(isWorking ? picks : undefined, open)
+  const me = useSignedInUser()?.id ?? ''
   const scroller = useRef<HTMLDivElement>(null)
   const fresh = useNewLeads({ question, leads, isReading: open !== '', scroller, refetch: list.refetch })
 
@@ -60,7 +62,7 @@ export function LeadsList({ question, open, isWorking, onAsk, renderLink }: Lead
         />
       )}
       {leads.length > 0 && <LeadsFooter list={list} shown={leads.length} />}
-      {isWorking && <LeadBulkBar picks={picks} leads={leads} />}
+      {isWorking && <LeadBulkBar picks={picks} leads={leads} me={me} />}
     </div>
   )
 }

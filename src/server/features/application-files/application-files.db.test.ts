@@ -38,7 +38,9 @@ test('staff find what was sent, take it, ask for papers, and the applicant reads
   const { applications: listed } = (await staff.get(url)).body
   expect(listed).toMatchObject([{ id, reference, stage: 'submitted', owner: null, amountCents: 5_000_000 }])
 
-  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.message).toContain('take the file first')
+  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.message).toContain(
+    'Assign the application first',
+  )
   expect((await staff.post(`${url}/${id}/take`)).body.application.owner).toBe('Pat Example')
   expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
   const item = { id: uuidv7(), kind: 'bank_statement', title: 'The statement of March', detail: '' }
@@ -236,12 +238,12 @@ test('of two who take a file at once the second is told, and takes it over only 
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const second = both[0]?.status === 409 ? pat : kim
   const [winner, loser] = second === pat ? ['Kim Sample', 'Pat Example'] : ['Pat Example', 'Kim Sample']
-  const told = `Nothing was changed. ${winner} was faster, just now. ${winner} has it. You can take it over.`
+  const told = `Nothing was changed. ${winner} was faster, just now. ${winner} is the owner.`
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(told)
   const { ownerId: from } = (await second.get(`${url}/${id}`)).body.application
-  expect((await second.post(`${url}/${id}/take`, { from })).body.application.isMine).toBe(true)
+  expect((await second.post(`${url}/${id}/take`, { from, reason: 'On leave' })).body.application.isMine).toBe(true)
   // A third who still sees the first does not take it from the second.
   await desk.hire({ name: 'Lee Example', email: 'lee@example.com' })
   const late = await (await desk.signedIn('lee@example.com')).post(`${url}/${id}/take`, { from })
-  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining(`${loser} has it.`)])
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining(`${loser} is the owner.`)])
 })

@@ -25,7 +25,11 @@ function amountsText({ before, after }: Detail): string {
 
 /** The same of what somebody did. Moves are told by the moves themselves. */
 export const workWords: Readonly<Record<string, (of: string, detail: Detail) => string>> = {
-  'application.take': () => 'Took the file',
+  'application.take': (_of, { before }) => `${before ? 'Reassigned' : 'Assigned'} the application to themselves`,
+  'application.assign': () => 'Reassigned the application',
+  'takeover.request': () => 'Asked to take over the application',
+  'takeover.approve': () => 'Approved the takeover request',
+  'takeover.decline': () => 'Declined the takeover request',
   'application.open': () => 'Opened their application',
   'application.correct-email': () => 'Corrected the e-mail address',
   'application.download-own-data': () => 'Downloaded their own data',

@@ -3,7 +3,7 @@ import { findMissing, findNextStages } from '#server/features/application-files/
 import { applicationNotes, fileNoteContext } from '#server/features/application-files/table.ts'
 import { moveApplication } from '#server/features/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/features/applications/queries.ts'
-import { applicationMoves, applications } from '#server/features/applications/table.ts'
+import { applicationMoves } from '#server/features/applications/table.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
 import { renewalRule } from '#server/features/deals/commands.ts'
 import { followStage } from '#server/features/offers/commands/take-back.ts'
@@ -11,12 +11,10 @@ import { offerGuards } from '#server/features/offers/offer-guards.ts'
 import { countPresented } from '#server/features/offers/queries.ts'
 import { returnApplication } from '#server/features/requirements/commands/return-application.ts'
 import { listOpenRequirements } from '#server/features/requirements/queries.ts'
-import { byWhom, overtaken } from '#server/features/staff/overtaken.ts'
-import { requireStaff } from '#server/features/staff/queries.ts'
+import { byWhom } from '#server/features/staff/overtaken.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { refuseUndecided, refuseUnsent } from '#server/features/submissions/queries.ts'
 import { dropTasksByRule } from '#server/features/tasks/commands/add-task.ts'
-import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, seal } from '#server/platform/crypto/seal.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -25,30 +23,6 @@ import { saysWhy } from '#shared/applications/moves-by-hand.ts'
 import { stageWords } from '#shared/applications/stage-words.ts'
 import { isMark, type Stage } from '#shared/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-
-/**
- * Makes the caller the person who has the file.
- * @param from who was seen to have it; null for nobody.
- * @throws AppError `conflict` where another colleague took it first.
- */
-export function takeApplication(ctx: Context, { id, from }: { id: string; from: string | null }): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const { ownerStaffId: before } = await lockApplication(ctx, id)
-    const { id: staffId } = requireActor(ctx)
-    if (before === staffId) return
-    if (before !== from) {
-      const owner = before && (await requireStaff(ctx, before)).name
-      const now = owner ? `${owner} has it. You can take it over.` : 'Nobody has it.'
-      throw await overtaken(ctx, { subject: id, actions: ['application.take'], now })
-    }
-    await ctx.db
-      .update(applications)
-      .set({ ownerStaffId: staffId, updatedAt: ctx.now() })
-      .where(eq(applications.id, id))
-    await record(ctx, 'application.take', id, { before, after: staffId })
-    await announce(ctx, 'applications', id)
-  })
-}
 
 /**
  * Moves an application by the hand of staff; where it then waits for the applicant to choose lenders, they are told.
@@ -80,7 +54,7 @@ export function moveByHand(
       ctx,
       { id, to, ...(reason && { reason }) },
       {
-        'owner-assigned': async () => (application.ownerStaffId ? undefined : 'Somebody has to take the file first.'),
+        'owner-assigned': async () => (application.ownerStaffId ? undefined : 'Assign the application first.'),
         'open-requirement': async (ctx) =>
           (await listOpenRequirements(ctx, id)).length > 0 ? undefined : 'Ask for what you need under Requests.',
         'no-open-requirement': (ctx) => findMissing(ctx, application),

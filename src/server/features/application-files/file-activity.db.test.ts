@@ -95,7 +95,7 @@ test('the activity of a file tells moves, notes, messages, mails and papers in o
   expect(entries.map(({ words }: { words: string }) => words)).toEqual(
     expect.arrayContaining([
       'Moved to In review',
-      'Took the file',
+      'Assigned the application to themselves',
       expect.stringContaining('Reference of the application'),
     ]),
   )

@@ -11,6 +11,7 @@ import { countUnsettled, listWaivedKinds } from '#server/features/requirements/q
 import { findSiteSettings, findToday } from '#server/features/settings/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
 import { countUndecided } from '#server/features/submissions/queries.ts'
+import { findApplicationRequest, hasOffer, needsApproval } from '#server/features/takeovers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
@@ -163,6 +164,8 @@ export async function requireApplicationFile(ctx: Context, keys: EncryptionKeys,
     messages: await findMessages(ctx, keys, id),
     moves: await findMoves(ctx, application),
     nextStages: await findNextStages(ctx, application),
+    takeover: await findApplicationRequest(ctx, id),
+    takeoverNeedsApproval: (await needsApproval(ctx)) && (await hasOffer(ctx, { applicationId: id })),
   }
 }
 

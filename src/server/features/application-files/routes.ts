@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { moveByHand, takeApplication, writeNote } from '#server/features/application-files/commands.ts'
+import { moveByHand, writeNote } from '#server/features/application-files/commands.ts'
 import { countApplications } from '#server/features/application-files/count-applications.ts'
 import { findActivity } from '#server/features/application-files/find-activity.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '#server/features/application-files/queries.ts'
 import { revealAnswer } from '#server/features/application-files/reveal-answer.ts'
 import { requireActor } from '#server/features/auth/queries.ts'
+import { reassignApplication, takeApplication } from '#server/features/takeovers/commands/assign.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
 import { asLook, recordLook } from '#server/platform/audit/record-look.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -35,6 +36,11 @@ export function applicationFileRoutes(app: FastifyInstance, { keys }: { keys: En
 
   mount(app, contract.takeApplication, async (ctx, input) => {
     await takeApplication(ctx, input)
+    return requireApplicationFile(ctx, keys, input.id)
+  })
+
+  mount(app, contract.assignApplication, async (ctx, input) => {
+    await reassignApplication(ctx, input)
     return requireApplicationFile(ctx, keys, input.id)
   })
 

@@ -77,6 +77,8 @@ export const offers = pgTable(
     contract: jsonb().$type<{ readonly signedOn: string; readonly reference: string }>(),
     funding: jsonb().$type<{ readonly fundedOn: string; readonly amountCents: number; readonly reference: string }>(),
     addedBy: uuid('added_by').references(() => staff.id),
+    /** Who had the application when the offer was entered: the commission is theirs. */
+    ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     acceptedAt: at('accepted_at'),
     version: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),

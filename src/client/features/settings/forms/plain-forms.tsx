@@ -132,5 +132,9 @@ export const DealsForm = () => (
       scale={100}
       help="Added by itself when an offer is chosen; 0 leaves each commission to be divided by hand."
     />
+    <SwitchSetting
+      path="takeoverNeedsApproval"
+      help="Before an agent or processor takes over a colleague’s application or lead that has an offer. Taking over always needs a reason, and the owner and the managers are notified."
+    />
   </>
 )

@@ -17,6 +17,8 @@ interface Person {
   readonly name: string
   readonly email: string
   readonly known: Known
+  /** Who has the lead; without one, whoever prepares the application gets it. */
+  readonly ownerStaffId?: string | null
 }
 
 /**
@@ -26,7 +28,7 @@ interface Person {
 export async function prepareApplication(
   ctx: Context,
   keys: EncryptionKeys,
-  { type, person: { leadId, name, email, known } }: { type: ApplicationType; person: Person },
+  { type, person: { leadId, name, email, known, ownerStaffId } }: { type: ApplicationType; person: Person },
 ): Promise<Application> {
   const now = ctx.now()
   const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : null
@@ -34,7 +36,8 @@ export async function prepareApplication(
     .insert(applications)
     .values({
       ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized: normalizeEmail(email), leadId },
-      ...{ stage: 'draft', stageSince: now, createdAt: now, updatedAt: now, ownerStaffId: staffId },
+      ...{ stage: 'draft', stageSince: now, createdAt: now, updatedAt: now },
+      ownerStaffId: ownerStaffId ?? staffId,
     })
     .returning()
   if (!created) throw new Error('An insert without a conflict returned nothing.')

@@ -21,13 +21,20 @@ import { addDays } from '#shared/kit/calendar-day.ts'
 export const paysWithinDays = 10
 
 /**
- * An offer was chosen: its lender is expected to pay, and the person who has the file is expected to get their share. In
- * the transaction of `ctx`. A lender that pays nothing leaves nothing.
+ * An offer was chosen: its lender is expected to pay, and whoever had the application when the offer was made is expected to
+ * get their share. In the transaction of `ctx`. A lender that pays nothing leaves nothing.
  * @param chosen.terms as the offer says.
  */
 export async function expectCommission(
   ctx: Context,
-  chosen: { applicationId: string; lenderId: string; terms: CommissionTerms; figures: DealFigures },
+  chosen: {
+    applicationId: string
+    lenderId: string
+    terms: CommissionTerms
+    figures: DealFigures
+    /** Null: whoever has the application now. */
+    ownerStaffId: string | null
+  },
 ): Promise<void> {
   const terms = { ...chosen.terms, figures: chosen.figures }
   if (scheduledCentsOf(terms) === 0) return
@@ -45,12 +52,12 @@ export async function expectCommission(
     applicationId: chosen.applicationId,
     scheduledCents: expected.scheduledCents,
   })
-  await shareWithOwner(ctx, expected)
+  await shareWithOwner(ctx, expected, chosen.ownerStaffId)
   await announce(ctx, 'commissions', expected.id)
 }
 
-async function shareWithOwner(ctx: Context, expected: Commission) {
-  const { ownerStaffId } = await requireApplication(ctx, expected.applicationId)
+async function shareWithOwner(ctx: Context, expected: Commission, madeFor: string | null) {
+  const ownerStaffId = madeFor ?? (await requireApplication(ctx, expected.applicationId)).ownerStaffId
   const { agentShareBasisPoints } = (await findSiteSettings(ctx)).deals
   if (ownerStaffId && agentShareBasisPoints > 0)
     await insertShares(ctx, expected, [{ staffId: ownerStaffId, partner: '', basisPoints: agentShareBasisPoints }])

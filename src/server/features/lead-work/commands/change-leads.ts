@@ -3,11 +3,14 @@ import { requireActor } from '#server/features/auth/queries.ts'
 import { withdrawContact } from '#server/features/consents/commands.ts'
 import { keepActivity, writeStatus } from '#server/features/leads/commands.ts'
 import { findAddresses, findFamily, lockLeads, type StoredLead } from '#server/features/leads/queries.ts'
-import { leadActivities, leads } from '#server/features/leads/table.ts'
+import { leadActivities } from '#server/features/leads/table.ts'
 import { leaveAlone } from '#server/features/newsletter/commands/unsubscribe.ts'
 import { byWhom } from '#server/features/staff/overtaken.ts'
 import { requireStaff } from '#server/features/staff/queries.ts'
 import { staff } from '#server/features/staff/table.ts'
+import { assignLead, notifyOfLeads } from '#server/features/takeovers/commands/assign.ts'
+import { requestTakeover } from '#server/features/takeovers/commands/request-takeover.ts'
+import { hasOffer, needsApproval, requireTakeoverReason } from '#server/features/takeovers/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -40,7 +43,9 @@ export function changeLeads(ctx: Context, { changeId, change, leads: seen }: Cha
     await checkChange(ctx, change)
     const answer: ChangedLeads = { changed: [], skipped: [] }
     if (await isDone(ctx, changeId)) return { ...answer, changed: seen.map(({ id }) => id) }
+    const done: StoredLead[] = []
     const found = new Map((await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])).map((lead) => [lead.id, lead]))
+    if (change.act === 'assign') requireReason(ctx, [...found.values()], seen, change)
     for (const what of seen) {
       const lead = found.get(what.id)
       const why = lead ? await obstacle(ctx, lead, what, change) : 'It is not there any more.'
@@ -49,11 +54,21 @@ export function changeLeads(ctx: Context, { changeId, change, leads: seen }: Cha
         continue
       }
       found.delete(lead.id)
-      await (change.act === 'move' ? move(ctx, lead, changeId, change) : assign(ctx, lead, changeId, change.to))
+      if (change.act === 'assign' && (await requestInstead(ctx, lead, change))) {
+        answer.skipped.push({
+          id: lead.id,
+          name: lead.name,
+          why: 'A manager has to approve this. Your request was sent.',
+        })
+        continue
+      }
+      await (change.act === 'move' ? move(ctx, lead, changeId, change) : assignLead(ctx, lead, { ...change, changeId }))
       answer.changed.push(lead.id)
+      done.push(lead)
     }
+    if (change.act === 'assign') await notifyOfLeads(ctx, done, change.to)
     if (answer.changed.length > 0) {
-      const about = change.act === 'move' ? { to: change.to } : { owner: change.to }
+      const about = change.act === 'move' ? { to: change.to } : { owner: change.to, reason: change.reason }
       await record(ctx, `lead.${change.act}`, changeId, { ...about, leads: answer.changed })
       await announce(ctx, 'leads', '')
     }
@@ -124,8 +139,31 @@ async function move(
   await leaveAlone(ctx, await findAddresses(ctx, lead.id))
 }
 
-async function assign(ctx: Context, lead: StoredLead, changeId: string, to: string | null) {
-  await ctx.db.update(leads).set({ ownerStaffId: to, updatedAt: ctx.now() }).where(eq(leads.id, lead.id))
-  const detail = { fromStaffId: lead.ownerStaffId, toStaffId: to }
-  await keepActivity(ctx, { leadId: lead.id, kind: 'assign', changeId, detail })
+/** A lead that a colleague has is reassigned only with a reason. @throws AppError `invalid`. */
+function requireReason(
+  ctx: Context,
+  found: readonly StoredLead[],
+  seen: readonly Seen[],
+  { to, reason }: { to: string | null; reason: string },
+) {
+  const me = requireActor(ctx).id
+  const isTaken = ({ id, ownerStaffId }: StoredLead) =>
+    ownerStaffId !== null &&
+    ownerStaffId !== me &&
+    ownerStaffId !== to &&
+    seen.some((one) => one.id === id && one.ownerId === ownerStaffId)
+  if (found.some(isTaken)) requireTakeoverReason(reason)
+}
+
+/** Stores a request if a colleague has the lead, a lender has made an offer, and the caller needs approval. */
+async function requestInstead(
+  ctx: Context,
+  lead: StoredLead,
+  { to, reason }: { to: string | null; reason: string },
+): Promise<boolean> {
+  const { id, ownerStaffId, emailNormalized } = lead
+  if (ownerStaffId === null || ownerStaffId === requireActor(ctx).id) return false
+  if (!(await needsApproval(ctx)) || !(await hasOffer(ctx, { lead: { id, emailNormalized } }))) return false
+  await requestTakeover(ctx, { leadId: id, fromStaffId: ownerStaffId, toStaffId: to, reason })
+  return true
 }

@@ -3,6 +3,7 @@ import { findOpenByLeads } from '#server/features/applications/queries.ts'
 import { followApplication, keepActivity } from '#server/features/leads/commands.ts'
 import { findFamily, lockLead } from '#server/features/leads/queries.ts'
 import { findLatestAnswers } from '#server/features/prequalification/queries.ts'
+import { findStaff } from '#server/features/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
@@ -12,7 +13,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Begins an application with everything that the person has told already, and mails them how to go on. Somebody who has
- * an open one gets no second: that one is answered.
+ * an open one gets no second: that one is answered. It belongs to the owner of the lead, or to the caller if there is none.
  * @throws AppError `conflict` for a lead that wants to be left alone, is spam, or was joined to another.
  */
 export function convertLead(
@@ -28,11 +29,12 @@ export function convertLead(
     const open = await findOpenByLeads(ctx, family, lead.emailNormalized)
     if (open) return { applicationId: open.id, reference: open.reference, isNew: false }
 
-    const { name, email, phone } = lead
+    const { name, email, phone, ownerStaffId } = lead
+    const owner = ownerStaffId ? await findStaff(ctx, ownerStaffId) : undefined
     const known = { phone, analysis: await findLatestAnswers(ctx, family) }
     const { id: applicationId, reference } = await prepareApplication(ctx, keys, {
       type,
-      person: { leadId: id, name, email, known },
+      person: { leadId: id, name, email, known, ownerStaffId: owner?.status === 'active' ? owner.id : null },
     })
     await keepActivity(ctx, { leadId: id, kind: 'convert', detail: { applicationId } })
     await followApplication(ctx, { leadId: id, applicationId, event: 'started' })

@@ -5,6 +5,7 @@ import { keepActivity } from '#server/features/leads/commands.ts'
 import { findAddresses, findFamily, lockLeads, requireLead, type StoredLead } from '#server/features/leads/queries.ts'
 import { leadActivities, leads } from '#server/features/leads/table.ts'
 import { leaveAlone } from '#server/features/newsletter/commands/unsubscribe.ts'
+import { notifyOfLeads } from '#server/features/takeovers/commands/assign.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -47,6 +48,9 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
         await withdrawContact(ctx, one, 'Asked to be left alone, as another lead.')
       await leaveAlone(ctx, await findAddresses(ctx, id))
     }
+    // Somebody else's lead goes on under the owner of this one.
+    if (other.ownerStaffId !== into.ownerStaffId && into.ownerStaffId !== null)
+      await notifyOfLeads(ctx, [other], into.ownerStaffId)
     await keepActivity(ctx, { leadId: otherId, kind: 'merge', detail: { otherId: id, from: other.status } })
     await record(ctx, 'lead.merge', id, { other: otherId })
     await announce(ctx, 'leads', id)

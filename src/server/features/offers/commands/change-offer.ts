@@ -45,6 +45,7 @@ export function addOffer(
       ...(await priced(ctx, { application, lenderId, feeBasisPoints: await findFee(ctx, application, state) }, typed)),
       state,
       addedBy: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
+      ownerStaffId: application.ownerStaffId,
       ...{ createdAt: now, updatedAt: now },
     })
     await record(ctx, 'offer.add', id, { applicationId })

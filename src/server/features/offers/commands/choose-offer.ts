@@ -50,7 +50,7 @@ export function chooseOffer(
     await moveApplication(ctx, { id: application.id, to: 'offer_selected' }, offerGuards)
     await expectCommission(ctx, {
       ...{ applicationId: application.id, lenderId: offer.lenderId, terms: commissionOf(offer.terms) },
-      figures: fundedFigures(offer, offer.amountCents),
+      ...{ figures: fundedFigures(offer, offer.amountCents), ownerStaffId: offer.ownerStaffId },
     })
     await enqueue(ctx, 'offers.tell-staff', { applicationId: application.id, event: 'chosen' })
   })

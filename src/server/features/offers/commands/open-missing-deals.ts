@@ -49,7 +49,7 @@ async function openMissingDeal(ctx: Context, applicationId: string): Promise<voi
   if (!(await hasCommissionOfLender(ctx, applicationId)))
     await expectCommission(ctx, {
       ...{ applicationId, lenderId: offer.lenderId, terms: commissionOf(offer.terms) },
-      figures: fundedFigures(offer, offer.amountCents),
+      ...{ figures: fundedFigures(offer, offer.amountCents), ownerStaffId: offer.ownerStaffId },
     })
   await earn(ctx, offer, offer.funding)
 }

@@ -1,0 +1,65 @@
+import { staffMailFooter } from '#server/features/staff/mail-footer.ts'
+import { letterMail } from '#server/platform/mail/letter.ts'
+
+/** What a takeover is about, as mails name it: no applicant and no lead by name, because mail passes through other hands. */
+export interface Subject {
+  /** `HL-7Q4K-92XM`, `a lead`, `3 leads` */
+  readonly what: string
+  /** Path of its page in the admin area. */
+  readonly path: string
+}
+
+/** People by name. */
+export interface Parties {
+  readonly by: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const opening = (what: string) => what.charAt(0).toUpperCase() + what.slice(1)
+
+/** Says who has a record now, to its previous owner, its new owner and the managers. */
+export const reassignedEmail = (
+  siteUrl: string,
+  { what, path }: Subject,
+  { by, from, to }: Parties,
+  keepsCommission: boolean,
+) =>
+  letterMail({
+    subject: `${opening(what)} reassigned to ${to ?? 'nobody'}`,
+    paragraphs: [
+      `${by} reassigned ${what}${from ? ` from ${from}` : ''} to ${to ?? 'nobody'}. The reason is in its activity.`,
+      ...(keepsCommission && from
+        ? [`Commission on offers that were already made stays with ${from} until a manager changes the split.`]
+        : []),
+    ],
+    link: { label: 'Open it', url: `${siteUrl}${path}` },
+    footer: staffMailFooter,
+  })
+
+/** Says that somebody asks to take over a record, to its owner and to the managers who decide. */
+export const requestedEmail = (siteUrl: string, { what }: Subject, { by, from, to }: Parties) =>
+  letterMail({
+    subject: `${by} asks to reassign ${what}`,
+    paragraphs: [
+      `${by} asks to reassign ${what} from ${from} to ${to ?? 'nobody'}. A lender has made an offer, so a manager has to approve it. Until then nothing changes.`,
+    ],
+    link: { label: 'Open the requests', url: `${siteUrl}/admin/dashboard` },
+    footer: staffMailFooter,
+  })
+
+/** Says what was decided, to the person who asked. */
+export const decidedEmail = (
+  siteUrl: string,
+  { what, path }: Subject,
+  { decidedBy, isApproved, note }: { decidedBy: string; isApproved: boolean; note: string },
+) =>
+  letterMail({
+    subject: `Your request for ${what} was ${isApproved ? 'approved' : 'declined'}`,
+    paragraphs: [
+      `${decidedBy} ${isApproved ? 'approved' : 'declined'} your request to reassign ${what}.`,
+      ...(note ? [`Note: ${note}`] : []),
+    ],
+    link: { label: 'Open it', url: `${siteUrl}${path}` },
+    footer: staffMailFooter,
+  })
