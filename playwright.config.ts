@@ -3,6 +3,8 @@ import { findChromium } from './scripts/find-chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  // They run in other browsers: see playwright.engines.config.ts.
+  testIgnore: 'engines.spec.ts',
   globalSetup: './e2e/empty-database.ts',
   outputDir: 'test-results/browser',
   snapshotPathTemplate: 'e2e/looks/{arg}{ext}',

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { buildTargets } from './scripts/supported-browsers.ts'
 import { entries } from './src/server/platform/pages/entries.ts'
 
 const islands = fs.globSync(`${entries.islands}/*.{ts,tsx}`)
@@ -24,6 +25,7 @@ const reloadStaticPages: Plugin = {
  * `dist/render`, with which the server writes the public pages.
  */
 export default defineConfig(({ command }) => ({
+  build: { target: buildTargets },
   appType: 'custom',
   plugins: [tailwindcss(), react(), reloadStaticPages],
   builder: {

@@ -4,13 +4,13 @@ import { defaultSiteSettings } from '#shared/settings/site-settings.ts'
 import { somebody } from './story.ts'
 
 /** The code in the sample page of the application that is open, as its title tells it. @param address of the program, where it is not the story's. */
-export async function codeOfSample({ request }: Page, address = ''): Promise<string> {
+export async function codeOfSample({ request }: Pick<Page, 'request'>, address = ''): Promise<string> {
   const sample = await (await request.get(`${address}/api/applications/current/sample.pdf`)).body()
   return /\(Sample page, code (\w+)\)/.exec(sample.toString('latin1'))?.[1] ?? ''
 }
 
 /** Sends a personal application from this browser; answers whose it is. */
-export async function sendApplication(page: Page) {
+export async function sendApplication(page: Pick<Page, 'request'>) {
   const { fullName, email, phone } = somebody()
   const { request } = page
   const begun = await request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })

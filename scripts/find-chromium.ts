@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { aptInstall, canAptInstall, runs } from './apt-install.ts'
 
 const usual = [
   '/usr/bin/chromium',
@@ -18,11 +18,9 @@ export function findChromium(): string {
   const found = installed()
   if (found) return found
 
-  console.log('Installing Chromium for the browser tests (once)…')
-  if (process.getuid?.() === 0 && runs('apt-get', '--version')) {
-    runs('apt-get', 'update', '-qq')
-    runs('apt-get', 'install', '-y', '-qq', 'chromium')
-  } else {
+  if (canAptInstall()) aptInstall('chromium')
+  else {
+    console.log('Installing Chromium for the browser tests (once)…')
     runs('npx', 'playwright', 'install', 'chromium')
   }
 
@@ -34,9 +32,4 @@ export function findChromium(): string {
 function installed(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   return [...(named ? [named] : []), ...usual, chromium.executablePath()].find((file) => existsSync(file))
-}
-
-function runs(command: string, ...args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
 }

@@ -7,6 +7,8 @@ import { encodeForStarts } from '#server/platform/pages/encoded-pages.ts'
 import { entries } from '#server/platform/pages/entries.ts'
 import { type Encoding, encode } from '#server/platform/pages/page.ts'
 import { builtAssets, readManifest } from '#server/platform/pages/page-assets.ts'
+import { findNewApis } from './find-new-apis.ts'
+import { listNewApis } from './new-apis.ts'
 
 /** Brotli bytes. One TCP flight carries about 14 kB, so the first page arrives without a second round trip. */
 const budget = { scripts: 1024, home: 14 * 1024, island: 70 * 1024, app: 110 * 1024 }
@@ -42,6 +44,19 @@ if (/<\/(script|style)/i.test(scripts + inline?.css))
   faults.push('An inlined script or the style sheet would end its own block.')
 hold('inlined scripts', brotliCompressSync(scripts).length, budget.scripts)
 
+/** Used only if the browser has it, or a method of our own or of a library that has the name of a browser's. */
+const checkedApis = [
+  ...['.startViewTransition()', '.skipTransition()', 'Uint8Array.fromBase64', '.fromBase64()'],
+  ...['PublicKeyCredential.parseCreationOptionsFromJSON', 'PublicKeyCredential.parseRequestOptionsFromJSON'],
+  ...['.destroy()', '.drop()', '.forget()', '.reportEvent()', '.run()', '.s()', '.use()'],
+]
+const newApis = listNewApis()
+// Not pdf.js: it is built for older browsers and brings what they lack.
+for (const file of fs.globSync('dist/{www,worker}/**/*.js').filter((name) => !/\/pdf[.-]/.test(name)))
+  for (const api of findNewApis(fs.readFileSync(file, 'utf8'), newApis))
+    if (!checkedApis.includes(api))
+      faults.push(`${file} uses ${api}, which is newer than a browser in scripts/supported-browsers.ts.`)
+
 fs.rmSync('dist/encoded', { recursive: true, force: true })
 await openBuiltPages('dist', { http: { publicUrl: undefined }, serviceWorker: true, encode: encodeForStarts })
 
@@ -60,6 +75,6 @@ for (const [island, modules] of Object.entries(islands)) {
 }
 
 if (faults.length > 0) {
-  console.error(`\nThe build breaks its budget:\n${faults.join('\n')}`)
+  console.error(`\nThe build breaks its rules:\n${faults.join('\n')}`)
   process.exit(1)
 }

@@ -40,7 +40,7 @@ export function ensureInstalled() {
 /** Builds the browser's part and the page renderer where something they are made from has changed. */
 export function ensureBuilt() {
   const folders = ['src/client', 'src/shared', 'src/server/platform/pages', 'public']
-  const files = ['vite.config.ts', 'scripts/finish-build.ts', 'package-lock.json']
+  const files = ['vite.config.ts', 'scripts/finish-build.ts', 'scripts/supported-browsers.ts', 'package-lock.json']
   const wanted = fingerprint([
     ...folders.flatMap((folder) => filesBelow(path.join(root, folder))),
     ...files.map((file) => path.join(root, file)),

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
+import { findEngines } from './find-engines.ts'
 import { firstLines, type Ran, readPlaywright, readVitest } from './test-report.ts'
 
 interface Options {
@@ -40,6 +41,7 @@ await Promise.all([
   vitest('postgres', { isAlone: false }).then(() => vitest('proof', { env: { ROUNDS: '6' }, isAlone: false })),
 ])
 await playwright()
+await engines()
 tell()
 
 async function check(name: string, command: string, ...args: string[]) {
@@ -67,6 +69,25 @@ async function playwright() {
     env: { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   take('browser', ended, () => readPlaywright(readJson(report)))
+}
+
+/** Stories in Firefox and WebKit. A browser that is missing is a skipped test that says what to install, or a failed one. */
+async function engines() {
+  const { found, missing } = findEngines()
+  for (const { name, message, isFault } of missing) {
+    const state = isFault ? 'failed' : 'skipped'
+    ran.push({ suite: 'engines', file: 'e2e/engines.spec.ts', name: `every story in ${name}`, ms: 0, state, message })
+  }
+  if (found.length === 0) return
+  const report = `${results}/engines.json`
+  const projects = found.map((name) => `--project=${name}`)
+  const ended = await step(
+    'engines',
+    'playwright',
+    ['test', '--config=playwright.engines.config.ts', ...projects, '--reporter=list,json'],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  )
+  take('engines', ended, () => readPlaywright(readJson(report)))
 }
 
 /** A suite that ended badly without naming a failed test (it crashed, or found no test) counts as one failure. */
@@ -120,8 +141,10 @@ function tell() {
   for (const { title, ms } of slowest) console.log(`  ${(ms / 1000).toFixed(1)} s  ${title}`)
 
   for (const { title, file, state, message } of named) {
-    if (state !== 'failed' && state !== 'unsteady') continue
-    console.log(state === 'failed' ? `\n✗ ${title}` : `\n~ only when tried again: ${title}`)
+    // A skipped test has a message only if something has to be installed for it.
+    if (state === 'passed' || (state === 'skipped' && !message)) continue
+    const signs = { failed: '✗', unsteady: '~ only when tried again:', skipped: '- skipped:' }
+    console.log(`\n${signs[state]} ${title}`)
     for (const line of firstLines(message, file ? 8 : 40)) console.log(`    ${line}`)
   }
 

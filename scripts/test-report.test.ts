@@ -51,3 +51,13 @@ test('a browser story that passed only the second time is unsteady, and stories 
     { file: 'e2e', name: 'the run itself', ms: 0, state: 'failed', message: 'No tests found' },
   ])
 })
+
+test('a story that runs in two browsers is reported for each of them', () => {
+  const run = (projectName: string, status: string) => ({ projectName, status, results: [{ duration: 100 }] })
+  const tests = [run('Firefox', 'expected'), run('WebKit', 'unexpected')]
+  const suites = [{ specs: [{ file: 'engines.spec.ts', title: 'scrolls', tests }] }]
+  expect(readPlaywright({ suites })).toMatchObject([
+    { name: 'Firefox › scrolls', state: 'passed' },
+    { name: 'WebKit › scrolls', state: 'failed' },
+  ])
+})

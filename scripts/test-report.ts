@@ -30,7 +30,8 @@ interface PlaywrightSuite {
   specs?: {
     file: string
     title: string
-    tests: { status: string; results: { duration: number; errors?: { message?: string }[] }[] }[]
+    /** Without a name if the configuration has only one project. */
+    tests: { projectName?: string; status: string; results: { duration: number; errors?: { message?: string }[] }[] }[]
   }[]
 }
 
@@ -66,9 +67,9 @@ export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[]
   })
   const tests = specs.flatMap(({ file, title, tests }) =>
     tests.map(
-      ({ status, results }): Ran => ({
+      ({ projectName, status, results }): Ran => ({
         file: `e2e/${file}`,
-        name: title,
+        name: projectName ? `${projectName} › ${title}` : title,
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
         state: states[status] ?? 'failed',
         message: results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).join('\n'),

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import net from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { Builder, By, Capabilities, until, type WebDriver } from 'selenium-webdriver'
+import { callOf, deleteApis, type Engine, type EnginePage } from './engine.ts'
+
+/** How long a process may take to start on a busy machine, ms. */
+const startMs = 30_000
+
+/** Starts WebKitGTK, whose engine is Safari's, on a screen that only it has. The driver runs one page at a time. */
+export async function startWebkit(miniBrowser: string): Promise<Engine> {
+  const started: ChildProcess[] = []
+  const stop = async () => {
+    for (const child of started.toReversed()) await end(child)
+  }
+  try {
+    const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    })
+    started.push(screen)
+    const display = await firstLine(screen, screen.stdio[3] as NodeJS.ReadableStream)
+    const port = await freePort()
+    const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: 'x11' },
+    })
+    started.push(driver)
+    const address = `http://127.0.0.1:${port}`
+    await waitForAnswer(driver, `${address}/status`)
+    return {
+      openPage: async ({ isOlder = false } = {}) => {
+        const features = isOlder ? ['--features=-CSSAnchorPositioning'] : []
+        const browser = { binary: miniBrowser, args: ['--automation', ...features] }
+        const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser })
+        const session = await new Builder().usingServer(address).withCapabilities(capabilities).build()
+        await session.manage().window().setRect({ width: 1280, height: 838 })
+        return pageOf(session)
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function pageOf(session: WebDriver): EnginePage {
+  const run = async <Args extends unknown[], Result>(
+    script: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> => {
+    const answer = await session.executeAsyncScript<{ value: Result; problem?: string }>(
+      `const done = arguments[0]
+      Promise.resolve().then(() => ${callOf(script, args)}).then(
+        (value) => done({ value }),
+        (error) => done({ problem: String(error) }),
+      )`,
+    )
+    if (answer.problem !== undefined) throw new Error(answer.problem)
+    return answer.value
+  }
+  const find = async (selector: string) => {
+    const element = await session.wait(until.elementLocated(By.css(selector)), 10_000)
+    return session.wait(until.elementIsVisible(element), 10_000)
+  }
+  const open = (address: string) => session.get(address)
+  return {
+    open,
+    async openWithout(apis, address) {
+      await open(address)
+      // The driver can run nothing before the page's own scripts.
+      await run(deleteApis, apis)
+    },
+    run,
+    click: async (selector) => (await find(selector)).click(),
+    fill: async (selector, text) => (await find(selector)).sendKeys(text),
+    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    close: () => session.quit(),
+  }
+}
+
+function firstLine(child: ChildProcess, stream: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    stream.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`${child.spawnfile} ended before it was ready.`)))
+  })
+}
+
+/** Returns a port of this machine that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** @throws Error if the process ends, or does not answer in time. */
+async function waitForAnswer(child: ChildProcess, address: string) {
+  const until = Date.now() + startMs
+  while (child.exitCode === null && Date.now() < until) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return
+    await setTimeout(50)
+  }
+  throw new Error(`${child.spawnfile} did not start.`)
+}
+
+async function end(child: ChildProcess) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill()
+  await ended
+}

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+
+/** Installs packages of Debian. Does nothing without apt or if this process is not root. */
+export function aptInstall(...packages: string[]) {
+  if (!canAptInstall()) return
+  console.log(`Installing ${packages.join(', ')} for the browser tests (once)…`)
+  runs('apt-get', 'update', '-qq')
+  runs('apt-get', 'install', '-y', '-qq', ...packages)
+}
+
+/** Returns whether this process may install packages of Debian. */
+export const canAptInstall = () => process.getuid?.() === 0 && runs('apt-get', '--version')
+
+/** Runs a program to its end and returns whether it succeeded. */
+export function runs(command: string, ...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+}
