@@ -27,6 +27,7 @@ import { evidenceRoutes } from '#server/features/evidence/routes.ts'
 import { invitationRoutes } from '#server/features/invitations/routes.ts'
 import { leadWorkRoutes } from '#server/features/lead-work/routes.ts'
 import { drainLeadIntake, openLeadIntake } from '#server/features/leads/commands.ts'
+import { leadBrowser } from '#server/features/leads/lead-browser.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
 import { quoteCookie } from '#server/features/merchant-leads/quote-cookie.ts'
 import { findMerchant, merchantLeadRoutes } from '#server/features/merchant-leads/routes.ts'
@@ -151,7 +152,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   proofRoutes(app, authOptions)
   invitationRoutes(app, authOptions)
   deskRoutes(app)
-  applicantRoutes(app, { keys, cookie: file })
+  const browser = leadBrowser(keys, config.http.publicUrl)
+  applicantRoutes(app, { keys, cookie: file, browser })
   applicationFileRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys })
@@ -192,14 +194,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
   app.addHook('onClose', () => drainLeadIntake(intake))
   await leadRoutes(app, {
-    intake,
+    ...{ intake, browser },
     ...(pages && {
       sendRefusedForm: async (request, reply, form) => sendPage(request, reply, await pages.refusedForm('/', form)),
     }),
   })
   leadWorkRoutes(app, { keys })
   publicApiRoutes(app, { keys, intake, brokerName, publicUrl: config.http.publicUrl })
-  prequalificationRoutes(app, () => settings.current())
+  prequalificationRoutes(app, { settings: settings.current, browser })
   const newsletter = openNewsletterIntake(reserved.intake, (err) =>
     app.log.error({ err }, 'the newsletter could not be written'),
   )

@@ -26,7 +26,14 @@ export function planAnalyses(broker: Brokerage, random: Random, opened: Date) {
     const answers = inventAnswers(random)
     const createdAt = new Date(lead.createdAt.getTime() + random.whole(2, 9) * minute)
     rows.analyses.push({
-      ...{ id: random.id(createdAt), leadId: lead.id, rulesVersion: rules.version, answers, createdAt },
+      ...{
+        id: random.id(createdAt),
+        leadId: lead.id,
+        isFromLeadBrowser: true,
+        rulesVersion: rules.version,
+        answers,
+        createdAt,
+      },
       transcript: transcript(answers).map(({ label, words }) => ({ label, words })),
       estimate: score(rules, answers),
     })

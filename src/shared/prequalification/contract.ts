@@ -37,8 +37,8 @@ export const readRules = endpoint({
 })
 
 /**
- * Keeps the answers with the estimate that the rules in force give. `leadId` is the lead that this browser has left; one
- * that is not known (any more) is left out. The same `Idempotency-Key` with the same answers is the same analysis, which
+ * Saves the answers with the estimate that the rules in force give. `leadId` is the lead that this browser left; an
+ * unknown one is ignored. Without the cookie of that browser the answers are marked, and used for nothing. The same `Idempotency-Key` with the same answers is the same analysis, which
  * a lead that comes later joins; with other answers it is a `conflict`.
  */
 export const prequalify = endpoint({
@@ -52,12 +52,14 @@ export const prequalify = endpoint({
 export const leadPrequalification = z.object({
   id: z.uuid(),
   createdAt: z.string(),
+  /** False if it may come from someone who only knows the lead's email address. Such answers are used for nothing. */
+  isFromLeadBrowser: z.boolean(),
   transcript: z.array(z.object({ label: z.string(), words: z.string() })),
   estimate,
 })
 export type LeadPrequalification = z.output<typeof leadPrequalification>
 
-/** The analyses of a lead, the latest first; at most ten. */
+/** The analyses of a lead, up to ten: first those of the browser that left it, the latest first. */
 export const listLeadPrequalifications = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id/prequalifications',

@@ -26,5 +26,5 @@ const offline = 'No connection. Your answers are kept in this tab, and not saved
 const words = {
   'under way': 'Saving your answers…',
   kept: 'Your answers are saved without your name. If you leave your details on this page, they are joined to them.',
-  'kept with the lead': 'Your answers are saved with your details, so nobody asks you for them again.',
+  'kept with the lead': 'Your answers are saved with your details.',
 } as const

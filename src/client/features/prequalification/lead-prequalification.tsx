@@ -4,10 +4,11 @@ import { messageOf } from '#client/platform/request-error.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
+import { plural } from '#shared/prequalification/answer-words.ts'
 import type { LeadPrequalification as Prequalification } from '#shared/prequalification/contract.ts'
 import { standingLabel } from './verdict-sign.tsx'
 
-/** What the person answered in their latest analysis, and where that puts them. */
+/** Shows the answers and the estimate of a lead’s latest analysis, and whether the lead’s own browser sent it. */
 export function LeadPrequalification({ leadId }: { leadId: string }) {
   const { data, error, isFetching, refetch } = useQuery(leadPrequalifications(leadId))
   if (error)
@@ -23,8 +24,14 @@ export function LeadPrequalification({ leadId }: { leadId: string }) {
     <>
       <p className="mt-1 text-ink-soft">
         <ExactTime at={latest.createdAt} />
-        {earlier.length > 0 && `, after ${earlier.length} earlier`}
+        {earlier.length > 0 && `, and ${plural(earlier.length, 'other analysis', 'other analyses')}`}
       </p>
+      {!latest.isFromLeadBrowser && (
+        <p className="mt-2 rounded border border-brass px-3 py-2">
+          <b className="font-semibold">Not from this lead’s browser.</b> Anyone who knows the email address could have
+          sent these answers, so they don’t prefill applications or match lenders. Confirm them with the lead.
+        </p>
+      )}
       <dl className="mt-1">
         {latest.transcript.map(({ label, words }) => (
           <div key={label} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-1">

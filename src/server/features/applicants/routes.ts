@@ -11,6 +11,7 @@ import type { FileCookie } from '#server/features/applicants/file-cookie.ts'
 import { findApplicantSession } from '#server/features/applicants/queries.ts'
 import { startApplication } from '#server/features/applications/commands/start-application.ts'
 import { presentFile, requireApplication } from '#server/features/applications/queries.ts'
+import type { LeadBrowser } from '#server/features/leads/lead-browser.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/seal.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
@@ -25,8 +26,14 @@ const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const
 /** New drafts a minute and address. */
 const draftsPerMinute = 10
 
+export interface ApplicantRouteOptions {
+  readonly keys: EncryptionKeys
+  readonly cookie: FileCookie
+  readonly browser: LeadBrowser
+}
+
 /** Beginning a file, coming back to it, and leaving it. */
-export function applicantRoutes(app: FastifyInstance, { keys, cookie }: { keys: EncryptionKeys; cookie: FileCookie }) {
+export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }: ApplicantRouteOptions) {
   mount(app, contract.findOpenFile, async (ctx, _input, answer) => {
     const session = await sessionOf(ctx, cookie, answer.request)
     return { file: session ? presentFile(await requireApplication(ctx, session.applicationId), session) : null }
@@ -37,7 +44,10 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie }: { keys: 
     application.startApplication,
     async (ctx, input, answer) => {
       const { token, file } = await transact(ctx, async (ctx) => {
-        const begun = await startApplication(ctx, input, idempotencyKey(answer.request))
+        const begun = await startApplication(ctx, input, {
+          idempotencyKey: idempotencyKey(answer.request),
+          ownLeadId: browser.leadIdOf(answer.request, ctx.now()),
+        })
         return { token: await openBeginnerSession(ctx, begun.id), file: presentFile(begun, { isVerified: false }) }
       })
       cookie.set(answer, token)

@@ -11,8 +11,9 @@ import { type Desk, test } from '#server/testing/desk.ts'
 async function visit(desk: Desk, values: Record<string, unknown> = {}) {
   const email = `lead.${randomUUID()}@example.com`
   const sent = { name: 'Maria Kowalczyk', email, phone: '(212) 555-0123', contactConsent: true, ...values }
-  const { lead } = (await desk.browser().post('/api/leads/basic', sent)).body
-  return { id: lead.id as string, email: sent.email }
+  const browser = desk.browser()
+  const { lead } = (await browser.post('/api/leads/basic', sent)).body
+  return { id: lead.id as string, email: sent.email, browser }
 }
 const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead
 const twins = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}/twins`)).body
@@ -33,8 +34,8 @@ test('a lead becomes a draft with everything that was told, and the person is ma
   desk,
 }) => {
   const staff = await opened(desk)
-  const { id, email } = await visit(desk)
-  const answered = await desk.browser().post('/api/prequalifications', { leadId: id, answers: analysis })
+  const { id, email, browser } = await visit(desk)
+  const answered = await browser.post('/api/prequalifications', { leadId: id, answers: analysis })
   expect(answered.status).toBe(200)
   await desk.mails()
 
@@ -61,8 +62,8 @@ test('a lead becomes a draft with everything that was told, and the person is ma
 
 test('a lead follows the application that the person begins and sends', async ({ desk }) => {
   const staff = await opened(desk)
-  const { id, email } = await visit(desk)
-  await desk.browser().post('/api/applications', { type: 'business', name: 'Maria Kowalczyk', email })
+  const { id, email, browser } = await visit(desk)
+  await browser.post('/api/applications', { type: 'business', name: 'Maria Kowalczyk', email })
   expect(await read(staff, id)).toMatchObject({ status: 'application_started', firstTouchedAt: null })
   expect(await desk.ctx.db.select().from(applications).where(eq(applications.leadId, id))).toHaveLength(1)
   expect(await kinds(staff, id)).toContain('application')

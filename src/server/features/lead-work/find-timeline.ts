@@ -105,14 +105,21 @@ async function findActivities(ctx: Context, { family, behind }: Part): Promise<A
 }
 
 async function findAnalyses(ctx: Context, { family, behind }: Part) {
-  const { id, leadId, createdAt } = prequalifications
+  const { id, leadId, createdAt, isFromLeadBrowser } = prequalifications
   const rows = await ctx.db
-    .select({ id, at: createdAt })
+    .select({ id, at: createdAt, isFromLeadBrowser })
     .from(prequalifications)
     .where(and(inArray(leadId, [...family]), behind(createdAt, id)))
     .orderBy(desc(createdAt), desc(id))
     .limit(wanted)
-  return rows.map((row) => entry(row.id, row.at, 'analysis', 'Made the free analysis'))
+  return rows.map((row) =>
+    entry(
+      row.id,
+      row.at,
+      'analysis',
+      row.isFromLeadBrowser ? 'Made the free analysis' : 'Free analysis, not from this lead’s browser',
+    ),
+  )
 }
 
 async function findConsents(ctx: Context, { family, behind }: Part) {

@@ -86,7 +86,7 @@ test('the same person again is the same lead, and nothing they typed is lost', a
     answers(`  ${email.toUpperCase()} `, { name: 'M. Kowalczyk-Smith', phone: '212 555 0199' }),
   )
 
-  expect(again).toEqual({ lead: first.lead, isExisting: true })
+  expect(again).toEqual({ lead: first.lead, isExisting: true, isOwn: false })
   const { lead, submissions, outbox } = await stored(pool, first.lead.id)
   expect(lead).toMatchObject({ name: 'Maria Kowalczyk', phone: '(212) 555-0123', submissions: 2 })
   expect(lead.last_submitted_at).toEqual(new Date('2026-03-03T12:00:00Z'))
@@ -100,7 +100,7 @@ test('a request repeated with its key counts once, however often it arrives', as
   const { lead } = await captureLead(visitor, intake, input, key)
   const repeats = await Promise.all([1, 2, 3].map(() => captureLead(visitor, intake, input, key)))
 
-  for (const repeat of repeats) expect(repeat).toEqual({ lead, isExisting: true })
+  for (const repeat of repeats) expect(repeat).toEqual({ lead, isExisting: true, isOwn: true })
   expect(await stored(pool, lead.id)).toMatchObject({ lead: { submissions: 1 }, submissions: [], outbox: [{}] })
 })
 
@@ -109,7 +109,11 @@ test('one key is one lead, whatever the e-mail, and both addresses are kept', as
   const { lead } = await captureLead(visitor, intake, answers(typo), key)
 
   for (const _ of [1, 2])
-    expect(await captureLead(visitor, intake, answers(corrected), key)).toEqual({ lead, isExisting: true })
+    expect(await captureLead(visitor, intake, answers(corrected), key)).toEqual({
+      lead,
+      isExisting: true,
+      isOwn: false,
+    })
   const { submissions } = await stored(pool, lead.id)
   expect(submissions.map(({ email }) => email)).toEqual([corrected])
 })
@@ -120,7 +124,11 @@ test('the key of a later submission is remembered too', async ({ pool, visitor, 
   await captureLead(visitor, intake, answers(email, { name: 'Maria K' }), key)
   await captureLead(visitor, intake, answers(email, { name: 'Maria K' }), key)
 
-  expect(await captureLead(visitor, intake, answers(address('other')), key)).toEqual({ lead, isExisting: true })
+  expect(await captureLead(visitor, intake, answers(address('other')), key)).toEqual({
+    lead,
+    isExisting: true,
+    isOwn: false,
+  })
   const { submissions } = await stored(pool, lead.id)
   expect(submissions).toHaveLength(2)
 })

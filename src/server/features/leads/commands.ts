@@ -5,7 +5,7 @@ import { findNamesAndSources, lockLeads, type StoredLead } from '#server/feature
 import { type ProgramRequest, type Submission, toSubmission } from '#server/features/leads/submission.ts'
 import { leadActivities, leads } from '#server/features/leads/table.ts'
 import { writeLeads } from '#server/features/leads/write-leads.ts'
-import { writeRepeats } from '#server/features/leads/write-repeats.ts'
+import { type KnownLead, writeRepeats } from '#server/features/leads/write-repeats.ts'
 import { publishEvent } from '#server/features/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
@@ -17,7 +17,7 @@ import { afterApplication, type LeadStatus } from '#shared/leads/lead-status.ts'
 /** Where leads enter: strangers in any number at once, so they share transactions instead of having one each. */
 export interface LeadIntake {
   readonly fresh: GroupCommit<Submission, boolean>
-  readonly repeats: GroupCommit<Submission, string | undefined>
+  readonly repeats: GroupCommit<Submission, KnownLead | undefined>
   /** The broker as the forms name them now. */
   readonly seller: () => string
 }
@@ -37,7 +37,8 @@ export async function drainLeadIntake({ fresh, repeats }: LeadIntake) {
 
 /**
  * Keeps a lead; resolves after it is durable. The same e-mail (whatever its case) or the same `idempotencyKey` is the
- * same lead: what was typed first stays, and what was typed now is kept beside it.
+ * same lead: what was typed first stays, and what was typed now is kept beside it. `isOwn`: this request, or the one that
+ * it repeats, created the lead; any other request only knows the email address.
  * @throws AppError `unavailable` under overload, or while the database cannot be reached.
  */
 export async function captureLead(
@@ -46,15 +47,15 @@ export async function captureLead(
   input: NewLead,
   idempotencyKey?: string,
   program?: ProgramRequest,
-): Promise<{ lead: { id: string }; isExisting: boolean }> {
+): Promise<{ lead: { id: string }; isExisting: boolean; isOwn: boolean }> {
   const submission = toSubmission(ctx, input, intake.seller(), idempotencyKey, program)
   const isNew = await intake.fresh.add(submission)
-  if (isNew) return { lead: { id: submission.id }, isExisting: false }
+  if (isNew) return { lead: { id: submission.id }, isExisting: false, isOwn: true }
 
-  const id = await intake.repeats.add(submission)
+  const known = await intake.repeats.add(submission)
   // Known a moment ago and removed since: the next attempt makes a new lead.
-  if (!id) throw new AppError('unavailable', 'We could not save this just now. Please try again in a moment.')
-  return { lead: { id }, isExisting: true }
+  if (!known) throw new AppError('unavailable', 'We could not save this just now. Please try again in a moment.')
+  return { lead: { id: known.id }, isExisting: true, isOwn: known.isOwn }
 }
 
 /** Tells the programs that listen of new leads, those that are still there; told twice, it is sent once. */

@@ -1,24 +1,29 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
 import fastCheck from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { openLeadIntake } from '#server/features/leads/commands.ts'
+import { leadBrowser } from '#server/features/leads/lead-browser.ts'
 import { leadRoutes } from '#server/features/leads/routes.ts'
+import { encryptionKey } from '#server/platform/crypto/seal.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { standInAuth } from '#server/testing/stand-in-auth.ts'
 import { test as base } from '#server/testing/test.ts'
 
+const browser = leadBrowser([encryptionKey(randomBytes(32))], undefined)
 const test = base.extend<{ app: FastifyInstance }>({
   app: async ({ pool }, use) => {
     const app = Fastify({ bodyLimit: 16 * 1024 })
     acceptJsonOnly(app)
     answerErrors(app)
+    await app.register(fastifyCookie)
     standInAuth(app, pool)
     const intake = openLeadIntake(pool, console.error, () => 'Harborline Funding')
     await leadRoutes(app, {
-      intake,
+      ...{ intake, browser },
       sendRefusedForm: async (_request, reply, form) => reply.code(422).type('text/html').send(JSON.stringify(form)),
     })
     await use(app)
@@ -145,7 +150,9 @@ test('an address may submit 30 times a minute', async ({ pool }) => {
   answerErrors(app)
   await limitRate(app, true)
   standInAuth(app, pool)
-  await leadRoutes(app, { intake: openLeadIntake(pool, console.error, () => 'Harborline Funding') })
+  await leadRoutes(app, {
+    ...{ intake: openLeadIntake(pool, console.error, () => 'Harborline Funding'), browser },
+  })
   const statuses = []
   for (let turn = 0; turn < 31; turn++)
     statuses.push((await app.inject({ method: 'POST', url, payload: {} })).statusCode)
@@ -158,7 +165,9 @@ test('an IPv6 /64 may submit 30 times a minute in all', async ({ pool }) => {
   answerErrors(app)
   await limitRate(app, true)
   standInAuth(app, pool)
-  await leadRoutes(app, { intake: openLeadIntake(pool, console.error, () => 'Harborline Funding') })
+  await leadRoutes(app, {
+    ...{ intake: openLeadIntake(pool, console.error, () => 'Harborline Funding'), browser },
+  })
   const statuses = []
   for (let turn = 0; turn < 31; turn++)
     statuses.push(

@@ -3,6 +3,7 @@ import { requireActor } from '#server/features/auth/queries.ts'
 import { captureLead, type LeadIntake } from '#server/features/leads/commands.ts'
 import { findLeads } from '#server/features/leads/find-leads.ts'
 import { findSigns } from '#server/features/leads/find-signs.ts'
+import type { LeadBrowser } from '#server/features/leads/lead-browser.ts'
 import { answersOf, formValues, inputErrors, type LeadFormValues } from '#server/features/leads/lead-form.ts'
 import { listSources, requireLead } from '#server/features/leads/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
@@ -28,6 +29,7 @@ const nextPage = '/free-analysis'
 
 export interface LeadRouteOptions {
   readonly intake: LeadIntake
+  readonly browser: LeadBrowser
   /** Sends the page with the form as it was filled in and a message beside each bad field; JSON where absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
@@ -58,7 +60,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions
   })
 }
 
-function intakeRoute(app: FastifyInstance, { intake, sendRefusedForm }: LeadRouteOptions) {
+function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }: LeadRouteOptions) {
   const { method, path, access } = capture
   app.route({
     method,
@@ -70,8 +72,9 @@ function intakeRoute(app: FastifyInstance, { intake, sendRefusedForm }: LeadRout
         const ctx = await app.contextFor(request, access)
         // A copy, because a body that is no object leaves every answer out, and is told so field by field.
         const input = withLandingPath(request, parse(newLead, form ? answersOf(form) : Object.assign({}, request.body)))
-        const answer = await captureLead(ctx, intake, input, idempotencyKey(request))
-        return form ? reply.redirect(nextPage, 303) : answer
+        const { lead, isExisting, isOwn } = await captureLead(ctx, intake, input, idempotencyKey(request))
+        browser.remember(reply, isOwn ? lead.id : undefined, ctx.now())
+        return form ? reply.redirect(nextPage, 303) : { lead, isExisting }
       } catch (error) {
         if (!form || !sendRefusedForm || !(error instanceof AppError)) throw error
         return sendRefusedForm(request, reply, { values: form, errors: inputErrors(error) })

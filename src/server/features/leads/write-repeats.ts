@@ -7,7 +7,8 @@ import { announcedBy } from '#server/platform/live/announce.ts'
  * What known people typed this time. The key decides who it is, then the e-mail; a lead that was joined to another is
  * that one. A request repeated with the same key and the same answers adds nothing; other answers under the same key are
  * kept like any later submission, unless the key came with the hash of its request: then nothing of them is kept. Leads
- * are held in the order of their ids before they are changed, as by `lockLeads`.
+ * are held in the order of their ids before they are changed, as by `lockLeads`. `is_own`: the request repeats the one
+ * that created the lead, by its key and its answers, so it comes from the same browser.
  */
 const text = `
 with known as (
@@ -41,16 +42,31 @@ with known as (
   ${insertConsents('kept.lead_id')}
   from ${consentRecords('$2')} join kept on kept.id = consent.submission
 )
-select id, lead_id, ${announcedBy('leads', 'kept')} from known`
+select id, lead_id, ${announcedBy('leads', 'kept')}, exists (
+  select from leads
+  where leads.id = known.lead_id and leads.idempotency_key = known.idempotency_key
+    and leads.request_hash is null and known.request_hash is null
+    and (leads.name, leads.email, leads.phone) = (known.name, known.email, known.phone)) as is_own
+from known`
 
-/** Writes a batch; tells each submission's lead, or undefined where the person has just been removed. */
-export async function writeRepeats(pool: pg.Pool, submissions: readonly Submission[]): Promise<(string | undefined)[]> {
+/** The lead of a person who is known already. */
+export interface KnownLead {
+  readonly id: string
+  /** The request repeats the one that created the lead. */
+  readonly isOwn: boolean
+}
+
+/** Writes a batch. Returns the lead of each submission, or undefined if it has just been removed. */
+export async function writeRepeats(
+  pool: pg.Pool,
+  submissions: readonly Submission[],
+): Promise<(KnownLead | undefined)[]> {
   const consents = submissions.flatMap((submission) => submission.consents)
-  const { rows } = await pool.query<{ id: string; lead_id: string | null }>({
+  const { rows } = await pool.query<{ id: string; lead_id: string | null; is_own: boolean }>({
     name: 'leads.repeat',
     text,
     values: [JSON.stringify(submissions), JSON.stringify(consents)],
   })
-  const leadIds = new Map(rows.map((row) => [row.id, row.lead_id ?? undefined]))
+  const leadIds = new Map(rows.map((row) => [row.id, row.lead_id ? { id: row.lead_id, isOwn: row.is_own } : undefined]))
   return submissions.map(({ id }) => leadIds.get(id))
 }

@@ -13,6 +13,8 @@ import { score } from '#shared/prequalification/score.ts'
 interface Prequalification {
   readonly answers: Answers
   readonly leadId?: string | undefined
+  /** The lead that this browser left, by its cookie. */
+  readonly ownLeadId?: string | undefined
   readonly settings: EstimateSettings
   /** The caller's, where it sent one. */
   readonly idempotencyKey: string | undefined
@@ -20,12 +22,14 @@ interface Prequalification {
 
 /**
  * Keeps the answers and the estimate that the rules in force give, with the rules. The same key and answers are the same
- * analysis: its first estimate stays, and a lead that comes later joins it.
+ * analysis: its first estimate stays, and a lead that comes later joins it. Answers that name a lead without the cookie
+ * of the browser that left it are stored as not from that browser.
  * @throws AppError `conflict` where the key belongs to other answers.
  */
 export const keepPrequalification = (ctx: Context, given: Prequalification) =>
   transact(ctx, async (ctx): Promise<{ id: string; hasLead: boolean; estimate: Estimate }> => {
-    const { answers, leadId = null, idempotencyKey } = given
+    const { answers, leadId = null, ownLeadId, idempotencyKey } = given
+    const isOwn = leadId !== null && leadId === ownLeadId
     const rules = await findRules(ctx, given.settings)
     const { version: rulesVersion } = rules
     await ctx.db
@@ -38,6 +42,7 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
         id: uuidv7(),
         // A lead that has been removed since is no reason to lose the answers.
         leadId: sql`(select id from leads where id = ${leadId})`,
+        isFromLeadBrowser: sql`${isOwn} and exists (select from leads where id = ${leadId})`,
         rulesVersion,
         answers,
         transcript: transcript(answers).map(({ label, words }) => ({ label, words })),
@@ -48,7 +53,11 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
       .onConflictDoUpdate({
         target: prequalifications.idempotencyKey,
         targetWhere: sql`idempotency_key is not null`,
-        set: { leadId: sql`coalesce(${prequalifications.leadId}, excluded.lead_id)` },
+        set: {
+          leadId: sql`coalesce(${prequalifications.leadId}, excluded.lead_id)`,
+          isFromLeadBrowser: sql`${prequalifications.isFromLeadBrowser} or (excluded.is_from_lead_browser
+            and coalesce(${prequalifications.leadId}, excluded.lead_id) = excluded.lead_id)`,
+        },
         setWhere: sql`${prequalifications.answers} = excluded.answers`,
       })
       .returning()

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
 import { eq } from 'drizzle-orm'
 import fastCheck from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
+import { leadBrowser } from '#server/features/leads/lead-browser.ts'
 import { leads } from '#server/features/leads/table.ts'
 import { lenderCriteria, lenders } from '#server/features/lenders/table.ts'
 import { forgetUnclaimed, keepPrequalification } from '#server/features/prequalification/commands.ts'
@@ -10,6 +12,7 @@ import { findRules, listOfLead } from '#server/features/prequalification/queries
 import { prequalificationRoutes } from '#server/features/prequalification/routes.ts'
 import { prequalificationRules, prequalifications } from '#server/features/prequalification/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { encryptionKey } from '#server/platform/crypto/seal.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
@@ -46,8 +49,10 @@ async function server(pool: Parameters<typeof standInAuth>[1], isLimited = false
   acceptJsonOnly(app)
   answerErrors(app)
   await limitRate(app, isLimited)
+  await app.register(fastifyCookie)
   standInAuth(app, pool)
-  prequalificationRoutes(app, () => defaultSiteSettings)
+  const browser = leadBrowser([encryptionKey(randomBytes(32))], undefined)
+  prequalificationRoutes(app, { settings: () => defaultSiteSettings, browser })
   return app
 }
 
@@ -142,7 +147,9 @@ describe('an analysis', () => {
 
     expect(hasLead).toBe(true)
     expect(await listOfLead(ctx, leadId)).toEqual({
-      prequalifications: [{ id, createdAt: noon.toISOString(), transcript: expect.any(Array), estimate }],
+      prequalifications: [
+        { id, isFromLeadBrowser: false, createdAt: noon.toISOString(), transcript: expect.any(Array), estimate },
+      ],
     })
   })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { listActiveCriteria } from '#server/features/lenders/queries.ts'
 import { prequalifications } from '#server/features/prequalification/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -7,6 +7,9 @@ import type { Answers } from '#shared/prequalification/answers.ts'
 import type { LeadPrequalification } from '#shared/prequalification/contract.ts'
 import type { Rules } from '#shared/prequalification/rules.ts'
 import { scoringVersion } from '#shared/prequalification/scoring-version.ts'
+
+/** Anyone can name a lead; only the browser that left it proves that, and only its answers are used. */
+const isTrusted = eq(prequalifications.isFromLeadBrowser, true)
 
 /** Of one lead; who answers more often is shown by the latest. */
 const shown = 10
@@ -21,17 +24,18 @@ export async function findRules(ctx: Context, { ourFeeBasisPoints, amountLimits 
   return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
 }
 
-/** The analyses of a lead, the latest first; none for a lead that is not there. */
+/** Returns the analyses of a lead: first those of the browser that left it, the latest first. */
 export async function listOfLead(ctx: Context, leadId: string): Promise<{ prequalifications: LeadPrequalification[] }> {
   const rows = await ctx.db
     .select()
     .from(prequalifications)
     .where(eq(prequalifications.leadId, leadId))
-    .orderBy(desc(prequalifications.id))
+    .orderBy(desc(prequalifications.isFromLeadBrowser), desc(prequalifications.id))
     .limit(shown)
   return {
-    prequalifications: rows.map(({ id, createdAt, transcript, estimate }) => ({
+    prequalifications: rows.map(({ id, createdAt, isFromLeadBrowser, transcript, estimate }) => ({
       id,
+      isFromLeadBrowser,
       createdAt: createdAt.toISOString(),
       transcript,
       estimate,
@@ -39,25 +43,25 @@ export async function listOfLead(ctx: Context, leadId: string): Promise<{ prequa
   }
 }
 
-/** What somebody chose in their latest analysis; null where there is none, or they were not sure. */
+/** Returns what a lead chose in its latest analysis; null if there is none from its browser, or for "I'm not sure". */
 export async function findChosen(ctx: Context, leadId: string | null): Promise<Pick<Answers, 'purpose' | 'industry'>> {
   const nothing = { purpose: null, industry: null }
   if (!leadId) return nothing
   const [latest] = await ctx.db
     .select({ answers: prequalifications.answers })
     .from(prequalifications)
-    .where(eq(prequalifications.leadId, leadId))
+    .where(and(eq(prequalifications.leadId, leadId), isTrusted))
     .orderBy(desc(prequalifications.id))
     .limit(1)
   return latest ? { purpose: latest.answers.purpose, industry: latest.answers.industry } : nothing
 }
 
-/** The answers of the latest analysis of a person, known by their leads; none where they made none. */
+/** Returns the answers of a person's latest analysis from the browser of one of their leads; empty if there is none. */
 export async function findLatestAnswers(ctx: Context, leadIds: readonly string[]): Promise<Partial<Answers>> {
   const [latest] = await ctx.db
     .select({ answers: prequalifications.answers })
     .from(prequalifications)
-    .where(inArray(prequalifications.leadId, [...leadIds]))
+    .where(and(inArray(prequalifications.leadId, [...leadIds]), isTrusted))
     .orderBy(desc(prequalifications.id))
     .limit(1)
   return latest?.answers ?? {}

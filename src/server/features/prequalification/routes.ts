@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { LeadBrowser } from '#server/features/leads/lead-browser.ts'
 import { keepPrequalification } from '#server/features/prequalification/commands.ts'
 import { findRules, listOfLead } from '#server/features/prequalification/queries.ts'
 import { asLook } from '#server/platform/audit/record-look.ts'
@@ -12,7 +13,10 @@ import type { SiteSettings } from '#shared/settings/site-settings.ts'
 const rateLimit = { max: 30, timeWindow: '1 minute' }
 
 /** @param settings the site settings in force. */
-export function prequalificationRoutes(app: FastifyInstance, settings: () => SiteSettings) {
+export function prequalificationRoutes(
+  app: FastifyInstance,
+  { settings, browser }: { settings: () => SiteSettings; browser: LeadBrowser },
+) {
   const estimateSettings = () => ({
     ourFeeBasisPoints: settings().successFeeBasisPoints,
     amountLimits: amountLimitsOf(settings(), 'business'),
@@ -24,6 +28,7 @@ export function prequalificationRoutes(app: FastifyInstance, settings: () => Sit
     (ctx, input, { request }) =>
       keepPrequalification(ctx, {
         ...input,
+        ownLeadId: browser.leadIdOf(request, ctx.now()),
         settings: estimateSettings(),
         idempotencyKey: idempotencyKey(request),
       }),

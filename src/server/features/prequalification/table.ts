@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { leads } from '#server/features/leads/table.ts'
 import type { Answers } from '#shared/prequalification/answers.ts'
 import type { Estimate } from '#shared/prequalification/estimate.ts'
@@ -18,6 +18,8 @@ export const prequalifications = pgTable(
   {
     id: uuid().primaryKey(),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    /** Sent by the browser that left the lead. Anyone can name a lead; such answers are shown to staff and used for nothing. */
+    isFromLeadBrowser: boolean('is_from_lead_browser').notNull().default(false),
     rulesVersion: text('rules_version').notNull(),
     answers: jsonb().$type<Answers>().notNull(),
     /** The same in words, as they were asked on that day. */

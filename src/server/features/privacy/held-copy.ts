@@ -88,7 +88,9 @@ async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {
   return {
     ...rest,
     laterSubmissions: later.map(typedIn),
-    analyses: analyses.map(({ createdAt, transcript, estimate }) => ({ createdAt, answers: transcript, estimate })),
+    analyses: analyses.map(({ createdAt, isFromLeadBrowser, transcript, estimate }) => ({
+      ...{ createdAt, isFromLeadBrowser, answers: transcript, estimate },
+    })),
   }
 }
 

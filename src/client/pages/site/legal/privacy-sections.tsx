@@ -79,7 +79,10 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
             browser keeps what you type into a form until the visit ends, and your choice of text size until you clear
             it. To be readable offline, it also keeps copies of public pages, never of anything that is yours.
           </p>
-          <p>Staff who sign in get one cookie, without which signing in would not be safe.</p>
+          <p>
+            If you leave your details in our form, your browser gets one cookie for a day. It lets only your browser add
+            answers to what you left. Staff who sign in get one cookie, without which signing in would not be safe.
+          </p>
           <SignalSign />
         </>
       ),

@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { codeHash } from '#server/features/applicants/code-hash.ts'
 import { openVerifiedSession } from '#server/features/applicants/commands/open-session.ts'
 import { applicantLinks, applicantMailRequests as requests } from '#server/features/applicants/table.ts'
+import { joinLeadByMailbox } from '#server/features/applications/commands/start-application.ts'
 import { type Application, lockApplication, presentFile } from '#server/features/applications/queries.ts'
 import { chargeAttempt } from '#server/features/auth/commands/limit-attempts.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -94,6 +95,7 @@ function countTry(ctx: Context, id: string) {
 
 async function opened(ctx: Context, application: Application, by: 'code' | 'link'): Promise<Opened> {
   await record(ctx, 'application.open', application.id, { by })
+  await joinLeadByMailbox(ctx, application)
   const token = await openVerifiedSession(ctx, application.id)
   return { file: presentFile(application, { isVerified: true }), token }
 }

@@ -20,14 +20,16 @@ const repeatMs = 10 * 60_000
 type Beginning = z.output<typeof startContract.input>
 
 /**
- * Begins a draft, joined to the lead of the same address where there is one.
- * @param idempotencyKey of the request; a repeated one finds the draft that it began.
+ * Starts a draft. It joins the lead of the same email address only if this browser left that lead: anyone can type an
+ * address. Otherwise `joinLeadByMailbox` joins them once the applicant has opened the draft by mail.
+ * @param request.idempotencyKey a repeated request finds the draft that it started.
+ * @param request.ownLeadId the lead that this browser left, by its cookie.
  * @throws AppError `conflict` where the key was used for something else.
  */
 export function startApplication(
   ctx: Context,
   { type, name, email, homepage, seconds }: Beginning,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, ownLeadId }: { idempotencyKey: string | undefined; ownLeadId: string | undefined },
 ): Promise<Application> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
@@ -36,7 +38,7 @@ export function startApplication(
       ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized, idempotencyKey },
       ...{ stage: 'draft' as const, stageSince: now, createdAt: now, updatedAt: now },
       programSigns: programSigns(homepage, seconds),
-      leadId: await findLeadIdByEmail(ctx, emailNormalized),
+      leadId: await findOwnLeadId(ctx, emailNormalized, ownLeadId),
     }
     const [created] = await ctx.db
       .insert(applications)
@@ -52,6 +54,24 @@ export function startApplication(
     await followApplication(ctx, { leadId: created.leadId, applicationId: created.id, event: 'started' })
     return created
   })
+}
+
+async function findOwnLeadId(ctx: Context, emailNormalized: string, ownLeadId: string | undefined) {
+  const id = ownLeadId ? await findLeadIdByEmail(ctx, emailNormalized) : null
+  return id === ownLeadId ? id : null
+}
+
+/**
+ * Joins an application to the lead of its email address, after someone has proved that the mailbox is theirs. In the
+ * transaction of `ctx`, with the application locked; does nothing if it has a lead, or if the address has none.
+ */
+export async function joinLeadByMailbox(ctx: Context, application: Application): Promise<void> {
+  const { id, leadId: known, emailNormalized, submittedAt } = application
+  const leadId = known ?? (await findLeadIdByEmail(ctx, emailNormalized))
+  if (known || !leadId) return
+  await ctx.db.update(applications).set({ leadId }).where(eq(applications.id, id))
+  await followApplication(ctx, { leadId, applicationId: id, event: 'started' })
+  if (submittedAt) await followApplication(ctx, { leadId, applicationId: id, event: 'sent' })
 }
 
 /** Whoever knows a key and the address it was used with sent the first request. */

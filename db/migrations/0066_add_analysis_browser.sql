@@ -1,0 +1,1 @@
+ALTER TABLE "prequalifications" ADD COLUMN "is_from_lead_browser" boolean DEFAULT false NOT NULL;
