@@ -45,11 +45,12 @@ export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedF
   },
   {
     purpose: 'credit-check',
-    version: '2026-11-1',
+    version: '2026-11-2',
     title: 'Credit reports',
     text:
-      `I allow ${broker}, and each lender to whom I later agree by name, to obtain credit reports about me for this ` +
-      'application. Until I choose an offer, only inquiries that do not affect my score are made.',
+      'I allow each lender to whom I later agree by name to obtain credit reports about me for this application. ' +
+      `${broker} itself obtains none. A lender’s inquiry can lower my score; before I agree to a lender, I can ask which ` +
+      'kind of inquiry it makes.',
   },
   ...(fee.basisPoints > 0 ? [feeAgreement(broker, fee)] : []),
   {

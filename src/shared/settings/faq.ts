@@ -50,7 +50,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'How are you paid?',
     answer:
-      'No upfront fees. You pay a success fee of {fee} of the amount, and only when you are funded. It raises the price of the money: {example}; over 12 months it would be {aprOver12Months} APR. {personalFee} If a lender pays us too, the fee agreement says so before you sign.',
+      'No upfront fees. You pay a success fee of {fee} of the amount, and only when you are funded. It raises the price of the money: {example}; over 12 months it would be {aprOver12Months} APR. {personalFee} If a lender pays us too, the offer shows how much before you choose it.',
   },
   {
     question: 'What are the minimum requirements?',
@@ -60,12 +60,12 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'Does asking hurt my credit score?',
     answer:
-      'No. Later a lender may look at your credit: a soft check leaves no mark, a hard check does. You are told which, and by whom, before it happens.',
+      'No. We order no credit reports. A lender you agree to by name may look at your credit: a soft check leaves no mark, a hard check can lower your score. Before you agree to a lender, ask us which one it makes.',
   },
   {
     question: 'How long does it take?',
     answer:
-      'We start within {responseHours} hours. Then the lender decides, in days for most loans, in weeks for SBA loans. Funding is possible in as little as {fundingHours} hours. What slows it down is nearly always a missing paper.',
+      'We start within {responseHours} hours on business days. Then the lender decides, in days for most loans, in weeks for SBA loans. Funding is possible in as little as {fundingHours} hours. What slows it down is nearly always a missing paper.',
   },
   {
     question: 'Is pre-approval an approval?',
@@ -93,7 +93,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'What if I am declined?',
     answer:
-      'You hear the reasons, and what would change the answer. The lender owes you its reasons too. You owe us nothing.',
+      'We tell you why, and what would change the answer. A lender that declines your application has to give you its reasons, or tell you how to get them. You owe us nothing.',
   },
   {
     question: 'Someone asks me for a fee first. Is that you?',
@@ -102,7 +102,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'How do I hand in documents safely?',
     answer:
-      'In the way your contact names, never by ordinary email. Tell the password of a locked file by phone. Nobody here asks for your online banking.',
+      'Upload them in your application or on the “Upload documents” page. They are encrypted as they arrive. Remove the password of a PDF first. Never send documents by ordinary email. Nobody here asks for your online banking.',
   },
   {
     question: 'Holdback, position, guarantee, lien: what are they?',
@@ -131,12 +131,12 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'How do I follow, change or withdraw a request?',
     answer:
-      'Answer the last email of your contact, or write from the address you gave; you need no reference. Withdrawing costs nothing.',
+      'On the “Track Application” page: open your application with your reference and email address, or have a link emailed to you. There you see its status, write to us, upload documents, and withdraw it or reopen it. Withdrawing costs nothing.',
   },
   {
     question: 'Can you delete my data?',
     answer:
-      'Yes, ask us. We keep only what the law demands, such as the proof of a consent, and tell you what that is.',
+      'Yes, ask on the “Your Privacy Choices” page. We keep only what the law requires, such as proof of a consent, and tell you what that is.',
   },
   {
     question: 'Can I get help with reading or with English?',

@@ -42,3 +42,23 @@ export const defaultRetention: z.output<typeof retention> = {
   closedApplications: 762,
   fundedApplications: 2557,
 }
+
+/**
+ * Periods in days that are not settings: scheduled jobs delete by them, and the privacy policy states them. Privacy
+ * requests: 24 months (11 CCR 7101).
+ */
+export const fixedRetention = {
+  /** Free analyses that were never connected to contact details, after they were made. */
+  unclaimedAnalyses: 30,
+  /** Lines about emails sent, after they were sent. */
+  contactLog: 730,
+  /** Requests about personal data, after they were answered. */
+  answeredPrivacyRequests: 731,
+  /** Requests about personal data that were never confirmed, after they were sent. */
+  unconfirmedPrivacyRequests: 14,
+  /** Newsletter requests that were never confirmed, after they were sent. */
+  pendingSubscriptions: 30,
+} as const
+
+/** Years for which proof of consent has to be kept at least (16 CFR 310.5). Nothing deletes it afterwards. */
+export const consentProofYears = 5

@@ -38,7 +38,14 @@ test('neither do the stages of an application nor the words of agreements', () =
 test.each(paths)('%s says that we are no lender, and how we are paid', (path) => {
   const html = renderPage(path, input)
   expect(html).toContain('It is not a bank and not a lender')
-  expect(html).toContain('We are paid a success fee when you are funded, and never before.')
+  expect(html).toContain(
+    'You pay us a success fee when your business is funded, never before, and none for a personal loan.',
+  )
+  expect(html).toContain('A lender may pay us as well.')
+  const personal = { ...input.settings.personal, hasSuccessFee: true }
+  expect(renderPage(path, { ...input, settings: { ...input.settings, personal } })).toContain(
+    'You pay us a success fee when you are funded, and never before.',
+  )
 })
 
 test.each(paths)('%s loads nothing from strangers: no tracker, no pixel, no font of another host', (path) => {

@@ -84,7 +84,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
             {hasFee && (
               <NumberAnswer
                 label="Our success fee"
-                help="Taken from the money when you are funded, never before."
+                help="Due after you are funded, never before. The APR counts it as taken from the money that day."
                 value={answers.fee}
                 {...questions.fee}
                 step={0.5}

@@ -11,7 +11,18 @@ test.each([
   [
     '2026-01-14T05:00:00Z',
     'America/Denver',
+    'Closed now. We are back on Wednesday at 7:00 AM your time. You can write at any time.',
+  ],
+  [
+    '2026-01-14T08:00:00Z',
+    'America/Denver',
     'Closed now. We are back at 7:00 AM your time. You can write at any time.',
+  ],
+  // Sunday evening: the office opens in less than 24 hours, but not today.
+  [
+    '2026-01-26T02:00:00Z',
+    'America/New_York',
+    'Closed now. We are back on Monday at 9:00 AM your time. You can write at any time.',
   ],
   [
     '2026-01-24T18:00:00Z',

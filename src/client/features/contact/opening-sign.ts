@@ -11,9 +11,11 @@ export function openingWords(hours: typeof defaultHours, now: Date, zone?: strin
   const timeZone = zone === undefined ? {} : { timeZone: zone }
   const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', ...timeZone }).format(state.changesAt)
   if (state.isOpen) return `Open now, until ${clock} your time.`
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', ...timeZone })
   const isFar = state.changesAt.getTime() - now.getTime() > dayMs
-  const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', ...timeZone }).format(state.changesAt)
-  return `Closed now. We are back ${isFar ? `on ${day} ` : ''}at ${clock} your time. You can write at any time.`
+  const day = weekday.format(state.changesAt)
+  const on = isFar || day !== weekday.format(now) ? `on ${day} ` : ''
+  return `Closed now. We are back ${on}at ${clock} your time. You can write at any time.`
 }
 
 /** Says in the page whether somebody is there now, on the visitor's own clock. */

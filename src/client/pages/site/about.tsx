@@ -33,8 +33,8 @@ export const about: SitePage = {
         <p>
           A success fee of {fee} when your business is funded. Nothing before, and nothing if you are not funded.{' '}
           {personal.hasSuccessFee ? '' : 'For personal loans we take no fee from you. '}
-          Because a fee raises the price of money, we always show the APR with it and without it. Should a lender pay us
-          as well, the fee agreement says so before you sign. The order in which you see offers is not for sale.
+          Because a fee raises the price of money, we always show the APR with it and without it. A lender may pay us as
+          well: each offer shows how much before you choose it. The order in which you see offers is not for sale.
         </p>
       </TextPage>
     )

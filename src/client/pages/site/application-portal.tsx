@@ -85,7 +85,7 @@ function Details() {
             ['You answer', 'about 15 minutes', 'In one go or in pieces. Numbers that open accounts can wait.'],
             [
               'One person reads it',
-              `within ${responseHours} hours`,
+              `within ${responseHours} hours on business days`,
               'They tell you what fits, what does not, and why.',
             ],
             ['You hand in papers', 'one list', 'What your lender asks for, and nothing else.'],

@@ -44,7 +44,7 @@ export const businessFunding: SitePage = {
     return (
       <TextPage
         title="Business funding"
-        lead={`${range}, no upfront fees, and a success fee of ${fee} only when you are funded. We start work within ${responseHours} hours.`}
+        lead={`${range}, no upfront fees, and a success fee of ${fee} only when you are funded. We start work within ${responseHours} hours on business days.`}
         aside={<LeadCard />}
         below={<Details />}
       >
@@ -143,7 +143,7 @@ function Timeline() {
         steps={[
           [
             'We answer',
-            `within ${responseHours} hours`,
+            `within ${responseHours} hours on business days`,
             'A pre-qualification estimate: which kinds are a possible match, and why.',
           ],
           ['Papers', 'as fast as you are', 'A missing page is what delays most requests. You get one list, once.'],

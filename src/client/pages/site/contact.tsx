@@ -22,7 +22,7 @@ export const contact: SitePage = {
     return (
       <TextPage
         title="Contact"
-        lead={`Write, and one person answers within ${responseHours} hours. You never reach a call center.`}
+        lead={`Write, and one person answers within ${responseHours} hours on business days. You never reach a call center.`}
         aside={<ContactCard />}
         below={<Reasons />}
       >

@@ -42,8 +42,8 @@ export const freeAnalysis: SitePage = {
               </div>
               <p className="without-script border-action border-l-4 pl-4">
                 The questions need JavaScript, which is switched off here. If you have just sent your details, we have
-                them, and you hear from us within {responseHours} hours. If not, leave them with the form: a person goes
-                through the same points with you by email.
+                them, and you hear from us within {responseHours} hours on business days. If not, leave them with the
+                form: a person goes through the same points with you by email.
               </p>
             </div>
             <LeadCard title="Have a person look at it" action="Send my details" />
@@ -97,7 +97,7 @@ function Details() {
             ],
             [
               'One person goes through it with you',
-              `within ${responseHours} hours`,
+              `within ${responseHours} hours on business days`,
               `If you leave your details: somebody at ${brand.name} answers by email, ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}. They call or text only if you ticked the box.`,
             ],
             ['You decide', 'no deadline', 'Go on to lenders you choose by name, wait, or leave it.'],

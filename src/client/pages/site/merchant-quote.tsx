@@ -80,7 +80,7 @@ function Details() {
             ],
             [
               'One person answers',
-              `within ${responseHours} hours`,
+              `within ${responseHours} hours on business days`,
               'Reads your statement line by line where you sent one, and asks processors.',
             ],
             [

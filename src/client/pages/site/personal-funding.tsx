@@ -59,8 +59,8 @@ export const personalFunding: SitePage = {
           {personal.hasSuccessFee
             ? 'Our success fee is due only after you are funded. You see the APR with it and without it before you decide.'
             : 'We take nothing from you: there is no success fee on personal loans, and there are no upfront fees.'}{' '}
-          We start work within {responseHours} hours. A credit check happens only later, at a lender, and you are told
-          first.
+          We start work within {responseHours} hours on business days. We order no credit reports; a lender you agree to
+          by name may.
         </p>
       </TextPage>
     )

@@ -13,7 +13,7 @@ export const privacyPolicy: SitePage = {
     <LegalPage
       title="Privacy policy"
       lead="Which data this site takes, what for, who sees it, and how you have it removed."
-      version="2026-11-21"
+      version="2026-11-23"
       sections={privacySections(useSettings())}
     />
   ),

@@ -13,7 +13,7 @@ export const termsOfService: SitePage = {
     <LegalPage
       title="Terms of service"
       lead="What you can expect from us when you use this site, in plain words."
-      version="2026-11-21"
+      version="2026-11-23"
       sections={termsSections(useSettings())}
     />
   ),

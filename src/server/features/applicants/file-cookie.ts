@@ -1,7 +1,6 @@
-import { absoluteMs } from '#server/features/applicants/file-lifetime.ts'
 import { type HostCookie, hostCookie } from '#server/platform/http/host-cookie.ts'
+import { cookies } from '#shared/site/cookies.ts'
 
 /** Says which application a browser has open. */
-export const fileCookie = (publicUrl: string | undefined): FileCookie =>
-  hostCookie(publicUrl, 'harborline-file', absoluteMs)
+export const fileCookie = (publicUrl: string | undefined): FileCookie => hostCookie(publicUrl, cookies.application)
 export type FileCookie = HostCookie

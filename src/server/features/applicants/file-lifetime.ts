@@ -1,3 +1,5 @@
+import { cookies } from '#shared/site/cookies.ts'
+
 const minute = 60_000
 const day = 24 * 60 * minute
 
@@ -5,7 +7,7 @@ const day = 24 * 60 * minute
 export const idleMs = 3 * day
 
 /** However busy, a file has to be opened anew after so long, ms. */
-export const absoluteMs = 30 * day
+export const absoluteMs = cookies.application.maxAgeMs
 
 /** `last_seen_at` is written at most this often, ms. */
 export const touchMs = 10 * minute

@@ -1,3 +1,5 @@
+import { cookies } from '#shared/site/cookies.ts'
+
 const minute = 60_000
 
 /** How long an access token opens anything, ms. */
@@ -7,7 +9,7 @@ export const accessMs = 15 * minute
 export const idleMs = 30 * minute
 
 /** However busy, a session ends this long after its sign-in, ms (OWASP ASVS 7.3.2). */
-export const absoluteMs = 12 * 60 * minute
+export const absoluteMs = cookies.staff.maxAgeMs
 
 /** `last_seen_at` is written at most this often, ms: reading a page is not a reason to write. */
 export const touchMs = minute

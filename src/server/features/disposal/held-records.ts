@@ -23,6 +23,7 @@ import { isOpen } from '#shared/applications/stages.ts'
 import { isDecided } from '#shared/contact/contact-status.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { HeldRecord, OpenableRecord, ShownRecord } from '#shared/privacy/desk-contract.ts'
+import { consentProofYears } from '#shared/settings/retention.ts'
 import type { SiteSettings } from '#shared/settings/site-settings.ts'
 
 /** A kind of record, with the ids of those that a deletion takes one by one; parts go with what they belong to. */
@@ -190,7 +191,10 @@ async function findSubscriptions(ctx: Context, email: string): Promise<Found[]> 
 async function findTraces(ctx: Context, email: string): Promise<Found[]> {
   const hash = addressHash(email)
   const [lines] = await ctx.db.select({ count: count() }).from(contactLog).where(eq(contactLog.addressHash, hash))
-  const evidence: Fate = { fate: 'keep', why: 'Proof of what was allowed and ended, five years (16 CFR 310.5).' }
+  const evidence: Fate = {
+    fate: 'keep',
+    why: `Proof of consent is kept for at least ${consentProofYears} years (16 CFR 310.5).`,
+  }
   const barred: Fate = { fate: 'keep', why: 'So that nobody writes to the address again. Only its hash is kept.' }
   const ids = (lines?.count ?? 0) > 0 ? [hash] : []
   return [

@@ -2,9 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { type EncryptionKeys, open, seal } from '#server/platform/crypto/seal.ts'
 import { hostCookie } from '#server/platform/http/host-cookie.ts'
-
-/** How long a browser may add to the lead that it left, ms. */
-export const leadBrowserMs = 24 * 60 * 60_000
+import { cookies } from '#shared/site/cookies.ts'
 
 /** What the encrypted cookie belongs to. */
 const context = 'lead-browser'
@@ -27,7 +25,7 @@ export interface LeadBrowser {
 
 /** @param publicUrl the site's address; if undefined, the request decides whether the cookie is `Secure`. */
 export function leadBrowser(keys: EncryptionKeys, publicUrl: string | undefined): LeadBrowser {
-  const cookie = hostCookie(publicUrl, 'harborline-lead', leadBrowserMs)
+  const cookie = hostCookie(publicUrl, cookies.lead)
 
   function findGrant(request: FastifyRequest, now: Date): Grant | undefined {
     const value = cookie.read(request)
@@ -45,7 +43,7 @@ export function leadBrowser(keys: EncryptionKeys, publicUrl: string | undefined)
   return {
     leadIdOf: (request, now) => findGrant(request, now)?.leadId,
     remember: (reply, leadId, now) => {
-      const fresh = (id: string): Grant => ({ leadId: id, until: new Date(now.getTime() + leadBrowserMs) })
+      const fresh = (id: string): Grant => ({ leadId: id, until: new Date(now.getTime() + cookies.lead.maxAgeMs) })
       const grant = leadId ? fresh(leadId) : (findGrant(reply.request, now) ?? fresh(uuidv7()))
       cookie.set(reply, seal(keys, `${grant.leadId} ${grant.until.getTime()}`, context))
     },

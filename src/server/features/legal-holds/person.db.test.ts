@@ -98,7 +98,7 @@ async function standing({ ctx, dataDir }: Desk): Promise<Record<string, number>>
   const counts: Record<string, number> = {}
   for (const [kind, table] of Object.entries(kinds)) counts[kind] = await ctx.db.$count(table)
   counts.documents = await ctx.db.$count(documents, inArray(documents.status, ['needs_review', 'uploading']))
-  counts.files = fs.globSync(path.join(dataDir, 'documents/*/*')).length
+  counts.files = fs.globSync(path.join(dataDir, 'documents/{incoming,stored}/*')).length
   return counts
 }
 

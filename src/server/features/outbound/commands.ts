@@ -6,9 +6,10 @@ import { contactLog, suppressions } from '#server/features/outbound/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { SuppressionReason } from '#shared/outbound/contract.ts'
+import { fixedRetention } from '#shared/settings/retention.ts'
 
 /** How long the log goes back, ms: two years. Suppressions stay for good. */
-const keepMs = 2 * 365 * 24 * 60 * 60_000
+const keepMs = fixedRetention.contactLog * 24 * 60 * 60_000
 
 /** Notes that an address must not be written to. Noted twice, the first time counts. In the transaction of `ctx`. */
 export async function suppress(ctx: Context, email: string, reason: SuppressionReason): Promise<void> {

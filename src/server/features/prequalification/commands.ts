@@ -9,6 +9,7 @@ import { transcript } from '#shared/prequalification/answer-words.ts'
 import type { Answers } from '#shared/prequalification/answers.ts'
 import type { Estimate } from '#shared/prequalification/estimate.ts'
 import { score } from '#shared/prequalification/score.ts'
+import { fixedRetention } from '#shared/settings/retention.ts'
 
 interface Prequalification {
   readonly answers: Answers
@@ -68,7 +69,7 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
   })
 
 /** An analysis that nobody left an address with is kept for so long, ms. */
-const unclaimedMs = 30 * 24 * 60 * 60_000
+const unclaimedMs = fixedRetention.unclaimedAnalyses * 24 * 60 * 60_000
 
 /** Deletes analyses of which nobody knows whose they are, and nobody will. */
 export async function forgetUnclaimed(ctx: Context): Promise<void> {

@@ -71,7 +71,7 @@ export function answerEmail(
   { reference, kind, status }: Pick<PrivacyRequest, 'reference' | 'kind' | 'status'>,
   { words, kept }: { words: string; kept: readonly HeldRecord[] },
 ) {
-  const again = 'If you think that this is wrong, reply with the reference: another person decides anew.'
+  const again = 'If you think that this is wrong, reply with the reference, and we review the decision.'
   if (status === 'refused')
     return letterMail({
       subject: `Your request was not carried out [${reference}]`,

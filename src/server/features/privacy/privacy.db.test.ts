@@ -224,7 +224,12 @@ test('a deletion takes what may go, keeps what the law asks for, and leaves the 
   const opened = held.map(({ records }: { records: { kind: string }[] }) => records.map(({ kind }) => kind))
   expect(opened.flat().toSorted()).toEqual(['contact', 'lead'])
   expect(held).toContainEqual(
-    expect.objectContaining({ what: 'Consents', count: 2, fate: 'keep', why: expect.stringContaining('five years') }),
+    expect.objectContaining({
+      what: 'Consents',
+      count: 2,
+      fate: 'keep',
+      why: expect.stringContaining('at least 5 years'),
+    }),
   )
 
   expect((await act('delete')).body.request.status).toBe('in_progress')

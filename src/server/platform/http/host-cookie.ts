@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteCookie } from '#shared/site/cookies.ts'
 
 /**
  * A cookie that no script can read and no other site can send.
  * @param publicUrl the site's address; where it is unknown, the request tells whether the cookie can be `Secure`.
- * @param name without a prefix.
+ * @param cookie its name without a prefix.
  */
-export function hostCookie(publicUrl: string | undefined, name: string, maxAgeMs: number) {
+export function hostCookie(publicUrl: string | undefined, { name, maxAgeMs }: SiteCookie) {
   const isSecure = ({ protocol }: FastifyRequest) => publicUrl?.startsWith('https:') ?? protocol === 'https'
   // Browsers accept `__Host-` only over https, and then from this very host alone.
   const fullName = (request: FastifyRequest) => (isSecure(request) ? `__Host-${name}` : name)

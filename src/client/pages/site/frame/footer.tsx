@@ -9,7 +9,7 @@ import { merchantServices, quickLinks, services, trackApplication } from './navi
 import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
-  const { brand, hours, licences } = useSettings()
+  const { brand, hours, licences, personal } = useSettings()
 
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
@@ -39,8 +39,11 @@ export function Footer() {
           <div className="max-w-3xl space-y-2 text-ink-soft">
             <p>
               {brand.name} is a technology service that connects applicants with lenders. It is not a bank and not a
-              lender, and it makes no credit decisions. Every rate, term and approval comes from the lender. We are paid
-              a success fee when you are funded, and never before.
+              lender, and it makes no credit decisions. Every rate, term and approval comes from the lender.{' '}
+              {personal.hasSuccessFee
+                ? 'You pay us a success fee when you are funded, and never before.'
+                : 'You pay us a success fee when your business is funded, never before, and none for a personal loan.'}{' '}
+              A lender may pay us as well.
             </p>
             {licences.map((licence) => (
               <p key={`${licence.state} ${licence.number}`}>{licenceLine(licence)}</p>

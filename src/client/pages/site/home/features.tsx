@@ -7,7 +7,10 @@ export function Features() {
   const { responseHours } = useSettings()
   const features = [
     ['You choose who sees your file', 'Lenders get it one by one, each after your yes. Nobody buys it.'],
-    ['One person, not a call center', `They answer within ${responseHours} hours, and stay until you are funded.`],
+    [
+      'One person, not a call center',
+      `They answer within ${responseHours} hours on business days, and stay until you are funded.`,
+    ],
     ['Calls only if you allow them', 'The box is empty until you tick it. One word ends it.'],
     ['A no comes with its reasons', 'And with what would change it, such as two more months in business.'],
   ] as const

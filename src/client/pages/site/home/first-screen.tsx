@@ -29,7 +29,7 @@ export function FirstScreen() {
             ['Upfront fees', '$0'],
             ['Our success fee, only when you are funded', fee],
             ['Business funding', `${formatThousands(fromDollars)} to ${formatThousands(toDollars)}`],
-            ['We start work within', `${responseHours} hours`],
+            ['On business days, we start work within', `${responseHours} hours`],
           ]}
         />
         <p className="figures mt-4 text-ink-soft text-sm">

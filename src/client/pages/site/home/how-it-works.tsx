@@ -16,7 +16,7 @@ export function HowItWorks() {
           ],
           [
             'One person answers',
-            `within ${responseHours} hours`,
+            `within ${responseHours} hours on business days`,
             'They ask what you need the money for and tell you which papers a lender will want.',
           ],
           [

@@ -1,18 +1,37 @@
 import { SignalSign } from '#client/pages/site/privacy/signal-sign.tsx'
+import { consentProofYears, fixedRetention } from '#shared/settings/retention.ts'
 import type { SiteSettings } from '#shared/settings/site-settings.ts'
+import { cookies } from '#shared/site/cookies.ts'
 import type { LegalSection } from './legal-page.tsx'
 import { Operator, WaysToWrite } from './operator.tsx'
 import { PrivacyTable } from './privacy-table.tsx'
 
-const collected = [
+/** What each form takes; `privacy-sections.test.ts` gives every form of the site its row. */
+export const collected = [
   ['Contact data', 'Name, email, phone', 'To answer your request'],
-  ['Free analysis', 'What you answer about the business and your credit', 'To show where you stand, and to advise you'],
+  ['Free analysis', 'Your answers about the business and your credit', 'To show where you stand, and to advise you'],
+  [
+    'Applications',
+    'About you and other owners: address, date of birth, Social Security number, ID number, income and debts. About the business: tax number (EIN), bank account, sales and debts. Your signature',
+    'To find lenders for you. A lender gets your application only when you agree to that lender by name',
+  ],
+  [
+    'Documents',
+    'Statements, tax returns, identification and other files you upload',
+    'To complete an application or a merchant quote',
+  ],
+  [
+    'Your decisions',
+    'Lenders you agree to, offers you choose or decline, disclosures you sign, how you want messages and records',
+    'To do what you decided, and to prove it',
+  ],
   ['Messages to us', 'What you write, how and when you want an answer', 'To answer it, and to track a complaint'],
   ['Merchant quote', 'The business, its processor, the figures you type', 'To compare, and to ask processors for you'],
+  ['Requests about your data', 'Name, email, what you ask for', 'To answer it, and to prove that we did'],
   ['Consents', 'The exact words, time, network address, browser', 'To prove what you allowed, and when you ended it'],
   ['Origin of the visit', 'First page, website before it, campaign name', 'To know which of our texts help'],
   ['Newsletter', 'Email, time of request and confirmation', 'To send it, and to stop sending it'],
-  ['Technical records', 'Network address, time, kind of fault', 'To keep the service running and safe'],
+  ['Technical records', 'Network address, time, browser, kind of fault', 'To keep the service running and safe'],
 ] as const
 
 /** `730` -> `2 years after the last contact`, as people say it. */
@@ -22,17 +41,28 @@ function spoken(days: number, after: string): string {
   return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'} after ${after}`
 }
 
-const kept = ({ retention }: SiteSettings) => [
+export const kept = ({ retention }: SiteSettings) => [
   ['Requests, messages and conversations', spoken(retention.leads, 'the last contact or work on it')],
   ['Messages by the contact form', spoken(retention.contacts, 'the last word about it')],
   ['Requests for a merchant quote', spoken(retention.merchantLeads, 'the last contact or work on it')],
   ['Applications never sent', spoken(retention.drafts, 'the last answer or work on it')],
   ['Applications that found no lender', spoken(retention.closedApplications, 'they were closed')],
   ['Applications that were funded, or got an offer', spoken(retention.fundedApplications, 'they were closed')],
-  ['Free analyses', 'As long as the request they belong to; without one, nothing tells whose they are'],
-  ['Requests about your data', 'Two years after they were answered'],
-  ['Proof of consents', 'Five years after the consent ended'],
-  ['Newsletter', 'Until you unsubscribe; 30 days if nobody confirms'],
+  ['Documents and messages', 'As long as the application or the request they belong to'],
+  [
+    'Free analyses',
+    `As long as the request they belong to; ${spoken(fixedRetention.unclaimedAnalyses, 'you made it')} if you leave no contact details`,
+  ],
+  ['Requests about your data', spoken(fixedRetention.answeredPrivacyRequests, 'they were answered')],
+  [
+    'Proof of consents',
+    `At least ${consentProofYears} years after the consent ended. We don’t delete it automatically`,
+  ],
+  ['Records of emails we sent', spoken(fixedRetention.contactLog, 'they were sent')],
+  [
+    'Newsletter',
+    `Until you unsubscribe; ${spoken(fixedRetention.pendingSubscriptions, 'the request')} if it is never confirmed`,
+  ],
   ['An address that must not be written to', 'Until you allow it again, and for nothing else'],
   ['Error reports', 'Without personal data: it is removed before they are stored'],
 ]
@@ -40,7 +70,7 @@ const kept = ({ retention }: SiteSettings) => [
 const shared = [
   ['Lenders and processors', 'Yes, one by one', 'Only those you agreed to by name'],
   ['Companies that run our servers and mail', 'Yes', 'They may use it for nothing else'],
-  ['Credit bureaus', 'Not by us', 'A lender may ask one; you are told before'],
+  ['Credit bureaus', 'Not by us', 'We order no credit reports. A lender you agree to by name may order one'],
   ['Authorities', 'Where the law demands it', 'No more than it demands'],
   ['Advertisers, data dealers, other brokers', 'Never', 'We do not sell and do not share for advertising'],
 ] as const
@@ -62,9 +92,9 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
         <>
           <PrivacyTable head={['What', 'Which data', 'What for']} rows={collected} />
           <p>
-            The forms on these pages ask for nothing more. What a lender needs later (income, tax number, bank
-            statements, date of birth) is asked for separately, with the reason beside each question. We ask nobody for
-            race, religion, sex or marital status.
+            An application asks for more than the other forms, one step at a time. Sensitive numbers, such as your
+            Social Security number, may wait until a lender needs them, and the form says so beside each. We ask nobody
+            for race, religion, sex or marital status.
           </p>
         </>
       ),
@@ -75,13 +105,18 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
       body: (
         <>
           <p>
-            There are no cookies from advertisers, no trackers, and no files from other companies on these pages. Your
-            browser keeps what you type into a form until the visit ends, and your choice of text size until you clear
-            it. To be readable offline, it also keeps copies of public pages, never of anything that is yours.
+            There are no cookies from advertisers, no trackers, and no files from other companies on these pages. We set
+            a cookie only when you leave your details, start or open an application, or ask for a merchant quote. It is
+            needed for that to work, and no script can read it.
           </p>
+          <PrivacyTable
+            head={['Cookie', 'What for', 'How long']}
+            rows={Object.values(cookies).map(({ name, purpose, lifetime }) => [name, purpose, lifetime])}
+          />
           <p>
-            If you leave your details in our form, your browser gets one cookie for a day. It lets only your browser add
-            answers to what you left. Staff who sign in get one cookie, without which signing in would not be safe.
+            Until you close the tab, your browser also keeps what you type into a form and the page you came from. It
+            keeps your choice of text size until you clear it. To be readable offline, it keeps copies of public pages,
+            never of anything that is yours.
           </p>
           <SignalSign />
         </>
@@ -118,7 +153,15 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
     {
       id: 'kept',
       title: 'How long we keep it',
-      body: <PrivacyTable head={['What', 'How long']} rows={kept(settings)} />,
+      body: (
+        <>
+          <PrivacyTable head={['What', 'How long']} rows={kept(settings)} />
+          <p>
+            A legal hold, for example because of a lawsuit, can require us to keep records longer. If you ask us to
+            delete them in that time, we tell you that we have to keep them.
+          </p>
+        </>
+      ),
     },
     {
       id: 'safety',
@@ -146,8 +189,8 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
           <p>
             <a href="/privacy-requests">Ask here</a>, or: <WaysToWrite /> We check that it is you by the address or
             number you gave us, and answer within 45 days. Somebody else may ask for you with your written permission.
-            If we say no, you get the reason and may ask again: another person decides. Nobody is treated worse for
-            using a right.
+            If we say no, you get the reason and can ask us to review the decision. Nobody is treated worse for using a
+            right.
           </p>
           <p>
             These rights follow the laws of California, Colorado, Connecticut, Virginia, Utah, Texas, Oregon and other
@@ -162,9 +205,9 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
       title: 'What machines decide',
       body: (
         <p>
-          Nothing. An estimate follows fixed rules from your own answers, such as time in business and revenue; where
-          you live and what you are called play no part in it. A person reads each request, and you may ask for another
-          one.
+          Nothing about you. A computer calculates an estimate from your own answers with fixed rules, such as time in
+          business and revenue. The state counts, because lenders fund only in the states they serve. Your name, address
+          and ZIP code play no part in it. A person reads each request.
         </p>
       ),
     },

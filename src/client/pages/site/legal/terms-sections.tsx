@@ -41,7 +41,7 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
           <p>
             For business funding a success fee of {fee} of the funded amount is due after you are funded, under a
             separate fee agreement that you sign before your request goes to a lender. The agreement names the fee in
-            percent and in dollars, and says whether the lender pays us as well.{' '}
+            percent and in dollars. A lender may pay us as well: each offer shows how much before you choose it.{' '}
             {personal.hasSuccessFee
               ? 'For personal loans the same fee is due, in states where the law allows it.'
               : 'For personal loans there is no success fee.'}

@@ -1,5 +1,6 @@
 import type { SitePage } from '#client/pages/site/site-page.ts'
 import { TextPage } from '#client/pages/site/text-page.tsx'
+import { consentProofYears, fixedRetention } from '#shared/settings/retention.ts'
 import { RequestCard } from './request-card.tsx'
 import { SignalSign } from './signal-sign.tsx'
 
@@ -19,7 +20,7 @@ export const privacyRequests: SitePage = {
       <ol>
         <li>
           <strong>We check that the address is yours.</strong> You get a mail with a link and press one button. Without
-          it nothing happens, and after two weeks the request is forgotten.
+          it nothing happens, and after {fixedRetention.unconfirmedPrivacyRequests} days we delete the request.
         </li>
         <li>
           <strong>You get a reference at once,</strong> and an answer within 45 days. If we need longer, you are told
@@ -27,7 +28,7 @@ export const privacyRequests: SitePage = {
         </li>
         <li>
           <strong>A person answers.</strong> A copy comes by a link that works once. If something cannot be done, you
-          get the reason, and may ask for another person.
+          get the reason and can ask us to review the decision.
         </li>
       </ol>
       <p>
@@ -37,8 +38,8 @@ export const privacyRequests: SitePage = {
       <h2>What is deleted, and what stays</h2>
       <p>
         Whatever no law asks us to keep goes, and cannot be brought back. What was sent to us as an application is kept
-        for as long as the law asks, proof of consents for five years, and of an address that must not be written to
-        only a fingerprint. <a href="/privacy-policy#kept">How long we keep what</a>.
+        for as long as the law asks, proof of consents for at least {consentProofYears} years, and of an address that
+        must not be written to only a fingerprint. <a href="/privacy-policy#kept">How long we keep what</a>.
       </p>
       <h2>Global Privacy Control</h2>
       <SignalSign />

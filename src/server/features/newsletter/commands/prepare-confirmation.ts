@@ -3,6 +3,7 @@ import { heldIds } from '#server/features/legal-holds/queries.ts'
 import { newsletterSubscriptions as subscriptions } from '#server/features/newsletter/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { fixedRetention } from '#shared/settings/retention.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -10,7 +11,7 @@ const day = 24 * 60 * minute
 /** How long a link works. */
 export const confirmDays = 7
 /** Requests that nobody confirmed are forgotten after so long. */
-const keepPendingDays = 30
+const keepPendingDays = fixedRetention.pendingSubscriptions
 
 /** The pause before another link goes to the same address, ms: ten minutes, doubled each time, at most a day. */
 export const pauseMs = (mailsSent: number) => (mailsSent === 0 ? 0 : Math.min(day, 10 * minute * 2 ** (mailsSent - 1)))

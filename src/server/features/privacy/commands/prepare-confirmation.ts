@@ -4,11 +4,12 @@ import type { PrivacyRequest } from '#server/features/privacy/queries.ts'
 import { privacyRequests } from '#server/features/privacy/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { fixedRetention } from '#shared/settings/retention.ts'
 
 /** How long the button in the mail can be pressed, days; then the request is forgotten. */
-export const confirmDays = 14
+export const confirmDays = fixedRetention.unconfirmedPrivacyRequests
 /** How long requests are kept after they were answered, days: 24 months (11 CCR 7101). */
-const keepDays = 731
+const keepDays = fixedRetention.answeredPrivacyRequests
 /** Mails to one address in a day, at most: a form that anybody can fill must not flood a mailbox. */
 const perDay = 5
 const dayMs = 24 * 60 * 60_000

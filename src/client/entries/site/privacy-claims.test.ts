@@ -1,0 +1,211 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { paths, renderPage } from '#client/entries/site/render.tsx'
+import { offerRows } from '#client/features/offers/offer-words.ts'
+import { collected } from '#client/pages/site/legal/privacy-sections.tsx'
+import { sampleOffer } from '#client/testing/offer-sample.ts'
+import { pageInput } from '#client/testing/page-input.ts'
+import { disposableKinds } from '#server/features/disposal/table.ts'
+import { agreementsFor } from '#shared/applications/agreements.ts'
+import { stepsFor } from '#shared/applications/step-order.ts'
+import type { Question } from '#shared/applications/steps/question.ts'
+import { questionNames } from '#shared/prequalification/answers.ts'
+import { defaultFaq } from '#shared/settings/faq.ts'
+import {
+  consentProofYears,
+  type defaultRetention,
+  fixedRetention,
+  retentionClasses,
+} from '#shared/settings/retention.ts'
+import { defaultSiteSettings, type SiteSettings } from '#shared/settings/site-settings.ts'
+import { cookies } from '#shared/site/cookies.ts'
+
+const words = (path: string, settings: Partial<SiteSettings> = {}) =>
+  renderPage(path, { ...pageInput, settings: { ...defaultSiteSettings, ...settings } })
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&#x27;', "'")
+const policy = (settings: Partial<SiteSettings> = {}) => words('/privacy-policy', settings)
+const sources = (pattern: string) =>
+  globSync(pattern)
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+test('the privacy policy lists every cookie that the server sets, with its purpose and lifetime', () => {
+  for (const { name, purpose, lifetime, maxAgeMs } of Object.values(cookies)) {
+    expect(policy()).toContain(`${name} ${purpose} ${lifetime}`)
+    const [count, unit] = lifetime.split(' ')
+    expect(Number(count) * (unit === 'days' ? 24 : 1) * 60 * 60_000).toBe(maxAgeMs)
+  }
+  const server = sources('src/server/**/*.ts')
+  // One function sets cookies, and takes them from the list. The viewer of unsent mail answers this machine alone.
+  expect(
+    server
+      .filter(({ text }) => /setCookie\(/.test(text))
+      .map(({ file }) => file)
+      .sort(),
+  ).toEqual([...['src/server/platform/http/host-cookie.ts', 'src/server/platform/mail/mail-viewer.ts']])
+  const made = server.flatMap(({ text }) => [...text.matchAll(/hostCookie\(publicUrl, ([^)]*)\)/g)].map(([, of]) => of))
+  expect(made.sort()).toEqual(Object.keys(cookies).map((key) => `cookies.${key}`))
+  expect(sources('src/client/**/*.{ts,tsx}').filter(({ text }) => text.includes('document.cookie'))).toEqual([])
+})
+
+test('beyond the tab, the public site stores the text size and nothing else in the browser', () => {
+  const storing = sources('src/client/**/*.{ts,tsx}').filter(({ text }) =>
+    /localStorage\.(setItem|\w+ = )|indexedDB\.open/.test(text),
+  )
+  expect(storing.map(({ file }) => file).sort()).toEqual([
+    // For staff, after they signed in.
+    ...['src/client/platform/scheme.ts', 'src/client/platform/session-store.ts'],
+    'src/client/platform/text-size.ts',
+    ...['src/client/platform/unsaved-storage.ts', 'src/client/platform/use-shortcuts.ts'],
+  ])
+  expect(policy()).toContain('It keeps your choice of text size until you clear it.')
+})
+
+/** The row of the policy that covers what a visitor can send to each address. */
+const rowOf: Readonly<Record<string, (typeof collected)[number][0] | 'nothing personal'>> = {
+  '/api/applicants/close': 'nothing personal',
+  '/api/applicants/codes': 'Contact data',
+  '/api/applicants/email': 'Contact data',
+  '/api/applicants/links': 'Contact data',
+  '/api/applicants/open': 'nothing personal',
+  '/api/applicants/sign-in': 'Contact data',
+  '/api/applications': 'Applications',
+  '/api/applications/current/paper': 'Your decisions',
+  '/api/applications/current/sample-code': 'Consents',
+  '/api/applications/current/steps/:step': 'Applications',
+  '/api/applications/current/submit': 'Applications',
+  '/api/contact': 'Messages to us',
+  '/api/documents/:id': 'Documents',
+  '/api/documents/:id/restore': 'Documents',
+  '/api/errors': 'Technical records',
+  '/api/leads/basic': 'Contact data',
+  '/api/merchant-quotes': 'Merchant quote',
+  '/api/merchant-quotes/accept': 'Merchant quote',
+  '/api/merchant-quotes/open': 'nothing personal',
+  '/api/merchant-sessions': 'nothing personal',
+  '/api/merchant-statements/:id': 'Documents',
+  '/api/merchant-statements/:id/restore': 'Documents',
+  '/api/merchant-uploads': 'Documents',
+  '/api/merchant-uploads/:id': 'Documents',
+  '/api/messages': 'Messages to us',
+  '/api/newsletter': 'Newsletter',
+  '/api/offers/:id/choose': 'Your decisions',
+  '/api/offers/:id/decline': 'Your decisions',
+  '/api/offers/:id/disclosure/sign': 'Your decisions',
+  '/api/offers/choose-again': 'Your decisions',
+  '/api/prequalifications': 'Free analysis',
+  '/api/privacy-requests': 'Requests about your data',
+  '/api/tracking/lenders/:id/withdraw': 'Your decisions',
+  '/api/tracking/lenders/agree': 'Your decisions',
+  '/api/tracking/reopen': 'Your decisions',
+  '/api/tracking/texts/:channel': 'Your decisions',
+  '/api/tracking/withdraw': 'Your decisions',
+  '/api/uploads': 'Documents',
+  '/api/uploads/:id': 'Documents',
+  '/newsletter/confirm': 'Newsletter',
+  '/newsletter/unsubscribe': 'Newsletter',
+}
+/** Calls of staff, lenders and other programs. */
+const ofOthers = /^\/(dev|auth|api\/(auth|mail-events|packages|texts))\b/
+
+test('the privacy policy has a row for everything that visitors can send', () => {
+  const calls = [...readFileSync('docs/access.md', 'utf8').matchAll(/^\| (\w+) \| (\S+) \| (\w+) \|/gm)]
+    .filter(([, method, , who]) => method !== 'GET' && /^(anyone|applicant|merchant)$/.test(who ?? ''))
+    .map(([, , path]) => path ?? '')
+    .filter((path) => !ofOthers.test(path))
+  expect([...new Set(calls)].filter((path) => !(path in rowOf))).toEqual([])
+  const rows: readonly string[] = collected.map(([row]) => row)
+  const used = new Set<string>(Object.values(rowOf))
+  expect([...used].filter((row) => row !== 'nothing personal' && !rows.includes(row))).toEqual([])
+  for (const row of rows) expect(policy()).toContain(row)
+})
+
+test('the row about applications names every sensitive number, and each of them may wait', () => {
+  const secretsOf = (questions: readonly Question[]): Question[] =>
+    questions.flatMap((question) =>
+      question.kind === 'list' ? secretsOf(question.questions) : question.kind === 'secret' ? [question] : [],
+    )
+  const secrets = [...stepsFor('business'), ...stepsFor('personal')].flatMap(({ questions }) => secretsOf(questions))
+  const nameOf: Readonly<Record<string, string>> = {
+    ...{ birthDate: 'date of birth', ssn: 'Social Security number', idNumber: 'ID number', ein: 'tax number' },
+    ...{ routingNumber: 'bank account', accountNumber: 'bank account' },
+  }
+  const [, which] = collected.find(([row]) => row === 'Applications') ?? ['', '']
+  for (const { name, isOptional, help } of secrets) {
+    expect(which).toContain(nameOf[name])
+    expect([isOptional, help]).toEqual([true, expect.stringMatching(/\w/)])
+  }
+})
+
+test('the retention table says what the scheduled deletions do', () => {
+  const odd = Object.fromEntries(
+    retentionClasses.map((name, index) => [name, 1_501 + index]),
+  ) as typeof defaultRetention
+  for (const days of Object.values(odd))
+    expect(policy({ retention: odd })).toContain(`${days.toLocaleString('en-US')} days after`)
+  const text = policy()
+  expect(text).toContain(`${fixedRetention.unclaimedAnalyses} days after you made it`)
+  expect(text).toContain(`Until you unsubscribe; ${fixedRetention.pendingSubscriptions} days after the request`)
+  expect(text).toMatch(/Requests about your data 2 years after they were answered/)
+  expect(text).toMatch(/Records of emails we sent 2 years after they were sent/)
+  expect(words('/privacy-requests')).toContain(`after ${fixedRetention.unconfirmedPrivacyRequests} days we delete`)
+})
+
+test('proof of consents is kept at least as long as the law asks, and nothing deletes it', () => {
+  const kinds: readonly string[] = [...retentionClasses, ...disposableKinds]
+  expect(kinds.filter((kind) => /consent/i.test(kind))).toEqual([])
+  expect(policy()).toContain(
+    `At least ${consentProofYears} years after the consent ended. We don’t delete it automatically`,
+  )
+  expect(words('/privacy-requests')).toContain(`proof of consents for at least ${consentProofYears} years`)
+})
+
+test('no page and no agreement says that we order credit reports or know of inquiries, and we order none', () => {
+  const agreement = agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 0 }).find(
+    ({ purpose }) => purpose === 'credit-check',
+  )
+  expect(agreement?.text).toContain('Harborline itself obtains none.')
+  expect(agreement?.text).not.toMatch(/I allow Harborline|only inquiries/)
+  const all = [...paths.map((path) => words(path)), ...defaultFaq.map(({ answer }) => answer)].join(' ')
+  expect(all).not.toMatch(/you are told (before|first|which)/i)
+  expect(policy()).toContain('We order no credit reports. A lender you agree to by name may order one')
+  const server = sources('src/server/**/*.ts').filter(({ text }) =>
+    /experian|equifax|transunion|creditReport/i.test(text),
+  )
+  expect(server).toEqual([])
+})
+
+test('what decides an estimate is told: the state counts, and no name, address or ZIP code is asked for', () => {
+  expect(questionNames).toContain('state')
+  expect(questionNames.filter((name) => /name|address|zip|street|city/i.test(name))).toEqual([])
+  expect(policy()).toContain('The state counts, because lenders fund only in the states they serve.')
+  expect(policy()).not.toContain('where you live')
+})
+
+test('what a lender pays us is shown with each offer, and no page says that the agreement tells it', () => {
+  expect(
+    offerRows({ ...sampleOffer, isEstimate: false, months: 24, payoffs: [] }, null).map(({ label }) => label),
+  ).toContain('The lender pays us')
+  for (const text of [...paths.map((path) => words(path)), ...defaultFaq.map(({ answer }) => answer)])
+    expect(text).not.toMatch(/agreement (names|says)[^.]*lender pays/)
+  for (const path of ['/terms-of-service', '/about'])
+    expect(words(path)).toMatch(/each offer shows how much before you choose it/)
+})
+
+test.each(paths)(
+  '%s promises an answer within hours on business days only, as the clock of promises counts',
+  (path) => {
+    const all = words(path).replaceAll(/(Pre-approval|On business days, we start work) within 24 hours/g, '')
+    expect(all.match(/within \d+ hours(?! on business days)(?!, Mon)[^.]{0,40}/g) ?? []).toEqual([])
+  },
+)
+
+test('the questions about documents and withdrawing lead to the pages that do it', () => {
+  const answerTo = (part: string) => defaultFaq.find(({ question }) => question.includes(part))?.answer
+  expect(answerTo('hand in documents')).toContain('Upload them')
+  expect(answerTo('hand in documents')).not.toMatch(/phone|your contact names/)
+  expect(answerTo('withdraw a request')).toContain('withdraw it')
+  expect(paths).toEqual(expect.arrayContaining(['/track-application', '/document-upload', '/privacy-requests']))
+})
