@@ -5,6 +5,8 @@ const testTimeout = 60_000
 
 /** Files that need a database: they run once embedded and once on a PostgreSQL server. */
 const onDatabase = ['src/server/{demo,features,platform}/**/*.db.test.ts']
+/** Of these, the ones about sessions that wait for each other: the embedded database has only one. */
+const onPostgres = ['src/server/**/*.postgres.db.test.ts']
 const temporaryDirectory = 'src/server/testing/temporary-directory.ts'
 const slow = ['src/server/**/*.proof.test.ts']
 
@@ -38,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: onDatabase,
+          exclude: onPostgres,
           testTimeout,
           isolate: false,
           maxWorkers: 1,

@@ -79,7 +79,7 @@ export async function findWork(ctx: Context, { id, role }: { id: string; role: S
 /** What is under way with the caller, or with anybody where they look at the whole brokerage. */
 export async function findPipeline(ctx: Context): Promise<Pipeline> {
   const { id, role } = requireActor(ctx)
-  const mine = seesWhole(role) ? sql`true` : sql`owner_staff_id = ${id}`
+  const mine = seesWhole(role) ? sql`true` : sql`applications.owner_staff_id = ${id}`
   const stages = await ctx.db.execute<{ stage: Stage; count: number; amount: string }>(sql`
     select stage, count(*)::int as count, coalesce(sum(amount_cents), 0) as amount from applications
     where ${isWaiting} and ${mine}
