@@ -22,6 +22,7 @@ import * as reminders from '#server/features/reminders/emails.ts'
 import * as renewals from '#server/features/renewals/emails.ts'
 import * as requirements from '#server/features/requirements/emails.ts'
 import * as submissions from '#server/features/submissions/emails.ts'
+import * as takeovers from '#server/features/takeovers/emails.ts'
 import * as tasks from '#server/features/tasks/emails.ts'
 import * as tracking from '#server/features/tracking/emails.ts'
 import * as webhooks from '#server/features/webhooks/emails.ts'
@@ -34,6 +35,8 @@ const nasty = `"><img src=x onerror=alert(1)> & 'O\u2019Neil' \u202e{{x}}\r\nBcc
 const [reference, token, id, at] = ['HL-2026-0001', 'to/ken+=', 'a-file', new Date('2026-11-21T12:00:00Z')]
 const application = { id, reference }
 const told = { reference, kind: 'delete' as const, dueAt: at }
+const record = { what: reference, path: `/admin/applications?file=${id}` }
+const parties = { by: nasty, from: nasty, to: nasty }
 const letterhead: Letterhead = { company: nasty, address: nasty, phone: nasty, accent: defaultAccent, siteUrl }
 
 const mails = {
@@ -141,6 +144,14 @@ const mails = {
     submissions.packageEmail(siteUrl, { reference, broker: nasty, token }),
     submissions.fileSentEmail(siteUrl, reference),
     submissions.choiceChangedEmail(siteUrl, application),
+  ],
+  takeovers: [
+    takeovers.reassignedEmail(siteUrl, record, parties, true),
+    takeovers.reassignedEmail(siteUrl, record, { ...parties, to: null }, false),
+    takeovers.requestedEmail(siteUrl, record, parties),
+    takeovers.requestedEmail(siteUrl, record, { ...parties, to: null }),
+    takeovers.decidedEmail(siteUrl, record, { decidedBy: nasty, isApproved: true, note: nasty }),
+    takeovers.decidedEmail(siteUrl, record, { decidedBy: nasty, isApproved: false, note: '' }),
   ],
   tasks: [
     tasks.tasksDueEmail(siteUrl, {

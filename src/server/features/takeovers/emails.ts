@@ -26,23 +26,23 @@ export const reassignedEmail = (
   keepsCommission: boolean,
 ) =>
   letterMail({
-    subject: `${opening(what)} reassigned to ${to ?? 'nobody'}`,
+    subject: to ? `${opening(what)} reassigned to ${to}` : `${opening(what)} unassigned`,
     paragraphs: [
-      `${by} reassigned ${what}${from ? ` from ${from}` : ''} to ${to ?? 'nobody'}. The reason is in its activity.`,
+      `${by} ${to ? 'reassigned' : 'unassigned'} ${what}${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}. The reason is in the activity list.`,
       ...(keepsCommission && from
         ? [`Commission on offers that were already made stays with ${from} until a manager changes the split.`]
         : []),
     ],
-    link: { label: 'Open it', url: `${siteUrl}${path}` },
+    link: { label: 'Open the record', url: `${siteUrl}${path}` },
     footer: staffMailFooter,
   })
 
 /** Says that somebody asks to take over a record, to its owner and to the managers who decide. */
 export const requestedEmail = (siteUrl: string, { what }: Subject, { by, from, to }: Parties) =>
   letterMail({
-    subject: `${by} asks to reassign ${what}`,
+    subject: `${by} asks to ${to ? 'reassign' : 'unassign'} ${what}`,
     paragraphs: [
-      `${by} asks to reassign ${what} from ${from} to ${to ?? 'nobody'}. A lender has made an offer, so a manager has to approve it. Until then nothing changes.`,
+      `${by} asks to ${to ? 'reassign' : 'unassign'} ${what} from ${from}${to ? ` to ${to}` : ''}. A lender has made an offer, so a manager has to approve this. Nothing changes until then.`,
     ],
     link: { label: 'Open the requests', url: `${siteUrl}/admin/dashboard` },
     footer: staffMailFooter,
@@ -60,6 +60,6 @@ export const decidedEmail = (
       `${decidedBy} ${isApproved ? 'approved' : 'declined'} your request to reassign ${what}.`,
       ...(note ? [`Note: ${note}`] : []),
     ],
-    link: { label: 'Open it', url: `${siteUrl}${path}` },
+    link: { label: 'Open the record', url: `${siteUrl}${path}` },
     footer: staffMailFooter,
   })
