@@ -37,7 +37,7 @@ story(
     await desk.keyboard.press('j')
     await expect(desk.getByRole('link', { name: ada.fullName })).toBeFocused()
     await desk.keyboard.press('Enter')
-    await expect(desk.getByText('Proof of what was allowed and ended')).toBeVisible()
+    await expect(desk.getByText('Proof of consent is kept for at least 5 years')).toBeVisible()
     await expect(desk.getByRole('link', { name: 'Lead', exact: true })).toHaveAttribute('href', /lead=/)
     expect(await findFaults(desk)).toEqual([])
     await desk.getByRole('button', { name: 'Delete what may go' }).click()
