@@ -103,7 +103,12 @@ export async function giveLead(program: Program, id: string, name: string) {
   await expect(async () => {
     const { lead } = await call('GET', `/api/admin/leads/${id}`)
     const leads = [{ id, status: lead.status, ownerId: lead.ownerId }]
-    await call('POST', '/api/admin/leads/changes', { changeId: randomUUID(), change: { act: 'assign', to }, leads })
+    const reason = 'They work with this applicant'
+    await call('POST', '/api/admin/leads/changes', {
+      changeId: randomUUID(),
+      change: { act: 'assign', to, reason },
+      leads,
+    })
     expect(lead.ownerId).toBe(to)
   }).toPass()
 }
