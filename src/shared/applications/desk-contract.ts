@@ -182,7 +182,7 @@ export const takeApplication = endpoint({
   reply: applicationFile,
 })
 
-/** Makes somebody the owner of the application; null: nobody. A reason is required if it has an owner other than the caller. */
+/** Changes the owner of the application; null removes the owner. A reason is required if it has an owner other than the caller. */
 export const assignApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/assign',

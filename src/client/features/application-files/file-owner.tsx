@@ -102,7 +102,7 @@ function AssignTo({ ownerId, isBusy, onChoose }: AssignToProps) {
       <option value="" disabled>
         Assign to…
       </option>
-      {ownerId !== null && <option value="nobody">Nobody</option>}
+      {ownerId !== null && <option value="nobody">Unassigned</option>}
       {owners
         .filter(({ id }) => id !== ownerId)
         .map(({ id, name }) => (

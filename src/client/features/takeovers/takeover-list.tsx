@@ -9,15 +9,15 @@ interface TakeoverListProps {
   renderLink: (request: TakeoverRequest) => ReactNode
 }
 
-/** Requests to take over what a colleague has, with their reasons and the buttons of whoever decides. */
+/** Lists requests to take over a colleague's records, with the reasons and the buttons to decide. */
 export const TakeoverList = ({ requests, renderLink }: TakeoverListProps) => (
   <ul className="divide-y divide-line rounded border border-line bg-surface">
     {requests.map((request) => (
       <li key={request.id} className="grid gap-x-6 gap-y-2 p-4 @3xl:grid-cols-[minmax(0,1fr)_auto] @3xl:items-center">
         <div className="min-w-0">
           <p className="wrap-anywhere">
-            {renderLink(request)}: {request.requestedBy} asks to reassign it from {request.from} to{' '}
-            {request.to ?? 'nobody'}.
+            {renderLink(request)}: {request.requestedBy} asks to{' '}
+            {request.to ? `reassign it from ${request.from} to ${request.to}` : `unassign it from ${request.from}`}.
           </p>
           <p className="wrap-anywhere text-ink-soft text-sm">
             {request.reason} · <TimeAgo at={request.createdAt} />

@@ -37,7 +37,7 @@ export const reassignedEmail = (
     footer: staffMailFooter,
   })
 
-/** Says that somebody asks to take over a record, to its owner and to the managers who decide. */
+/** Renders the email about a request to take over a record, for its owner and the managers who decide. */
 export const requestedEmail = (siteUrl: string, { what }: Subject, { by, from, to }: Parties) =>
   letterMail({
     subject: `${by} asks to ${to ? 'reassign' : 'unassign'} ${what}`,

@@ -44,7 +44,7 @@ export function takeApplication(ctx: Context, { id, from, reason }: Assignment):
 }
 
 /**
- * Makes somebody the owner of an application, or nobody, as managers do. If it has an owner other than the caller, a reason is required.
+ * Changes or removes the owner of an application, as managers do. If it has an owner other than the caller, a reason is required.
  * @throws AppError as above, and `invalid` for a person who does not work on applications.
  */
 export function reassignApplication(
