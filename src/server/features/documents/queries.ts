@@ -41,6 +41,10 @@ export async function findOwnDocument(ctx: Context, id: string): Promise<Documen
   return document
 }
 
+/** The condition for an upload of the caller that still needs bytes. */
+export const isOwnUpload = (ctx: Context, id: string): SQL | undefined =>
+  and(own(ctx), eq(documents.id, id), eq(documents.status, 'uploading'), isNull(documents.removedAt))
+
 /** A document of the caller. @throws AppError `not_found` for everybody else's. */
 export async function requireOwnDocument(ctx: Context, id: string): Promise<Document> {
   const document = await findOwnDocument(ctx, id)

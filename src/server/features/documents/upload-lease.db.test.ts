@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { documents } from '#server/features/documents/table.ts'
 import { acquireLease, type UploadLease } from '#server/features/documents/upload-lease.ts'
+import type { Context } from '#server/platform/context.ts'
 import { StaleUpload } from '#server/platform/storage/incoming.ts'
 import { begin } from '#server/testing/applicant.ts'
 import { type Desk, test } from '#server/testing/desk.ts'
@@ -14,9 +17,17 @@ async function beginUpload(desk: Desk): Promise<string> {
   return String(begun.headers.location).slice(uploadPath.length + 1)
 }
 
-async function acquire({ ctx }: Desk, id: string, onWanted = () => {}): Promise<UploadLease> {
+/** As the applicant whose upload it is. */
+async function applicantOf({ ctx }: Desk, id: string): Promise<Context> {
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  const applicationId = document?.applicationId ?? ''
+  return { ...ctx, actor: { kind: 'applicant', applicationId, sessionId: randomUUID(), isVerified: true } }
+}
+
+async function acquire(desk: Desk, id: string, onWanted = () => {}): Promise<UploadLease> {
+  const ctx = await applicantOf(desk, id)
   const lease = await acquireLease(ctx, id, { signal: new AbortController().signal, onWanted })
-  if (!lease) throw new Error('There was no lease.')
+  if (!lease || lease === 'unneeded') throw new Error('There was no lease.')
   return lease
 }
 
@@ -90,6 +101,23 @@ test('an aborted request does not wait for a lease', async ({ desk }) => {
   const id = await beginUpload(desk)
   const lease = await acquire(desk, id)
   const aborted = AbortSignal.timeout(300)
-  expect(await acquireLease(desk.ctx, id, { signal: aborted, onWanted: () => {} })).toBeUndefined()
+  expect(await acquireLease(await applicantOf(desk, id), id, { signal: aborted, onWanted: () => {} })).toBeUndefined()
   await lease.release()
+})
+
+test('a stranger and a finished file take no lease, and interrupt no one', async ({ desk }) => {
+  const id = await beginUpload(desk)
+  const wanted = vi.fn()
+  const lease = await acquire(desk, id, wanted)
+  const other = {
+    ...(await applicantOf(desk, id)),
+    actor: { kind: 'applicant', applicationId: randomUUID() },
+  } as Context
+  const signal = AbortSignal.timeout(5_000)
+  expect(await acquireLease(other, id, { signal, onWanted: () => {} })).toBe('unneeded')
+  await sleep(1_500)
+  expect(wanted).not.toHaveBeenCalled()
+  await lease.release()
+  await desk.ctx.db.update(documents).set({ status: 'needs_review' }).where(eq(documents.id, id))
+  expect(await acquireLease(await applicantOf(desk, id), id, { signal, onWanted: () => {} })).toBe('unneeded')
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { isOwnUpload } from '#server/features/documents/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { StaleUpload } from '#server/platform/storage/incoming.ts'
 
@@ -13,6 +14,12 @@ const retryMs = 200
 const maxWaitMs = 30_000
 /** A lease that expires sooner than this is renewed before a write, ms. */
 const marginMs = 1_000
+
+/**
+ * For statements that need not survive a crash of the database: every piece of a file has a lease, and none waits for the
+ * disk. After such a crash a writer that lost its lease is stopped by the checks of the file itself.
+ */
+const withoutSync = sql`quick as materialized (select set_config('synchronous_commit', 'off', true))`
 
 /** The right to write to one upload, which only one request on all servers has. */
 export interface UploadLease {
@@ -28,28 +35,33 @@ export interface UploadLease {
 }
 
 /**
- * Waits for the lease of an upload and holds it until it is released.
+ * Waits for the lease of an upload of the caller and holds it until it is released.
  * @param onWanted called when another request waits for the lease, or has already taken it.
- * @returns undefined when `signal` aborts, or when the holder did not give way within 30 s.
+ * @returns `unneeded` for a document that takes no more bytes and for other people's; undefined when `signal` aborts, or
+ * when the holder did not give way within 30 s.
  */
 export async function acquireLease(
   ctx: Context,
   documentId: string,
   { signal, onWanted }: { readonly signal: AbortSignal; onWanted(): void },
-): Promise<UploadLease | undefined> {
+): Promise<UploadLease | 'unneeded' | undefined> {
+  const isUpload = isOwnUpload(ctx, documentId)
   const holder = randomUUID()
   const deadline = performance.now() + maxWaitMs
   while (!signal.aborted && performance.now() < deadline) {
     const claimedAt = performance.now()
     const { rows } = await ctx.db.execute<{ generation: number }>(sql`
+      with ${withoutSync}
       insert into upload_leases as held (document_id, holder, expires_at)
-      select id, ${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms' from documents where id = ${documentId}
+      select id, ${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms' from documents, quick where ${isUpload}
       on conflict (document_id) do update
         set holder = excluded.holder, expires_at = excluded.expires_at, is_wanted = false, generation = held.generation + 1
         where held.expires_at < clock_timestamp()
       returning generation`)
     const [claimed] = rows
     if (claimed) return hold(ctx, { documentId, holder, claimedAt, isTakeover: claimed.generation > 1, onWanted })
+    const { rows: uploads } = await ctx.db.execute(sql`select from documents where ${isUpload}`)
+    if (uploads.length === 0) return 'unneeded'
     await ctx.db.execute(sql`update upload_leases set is_wanted = true where document_id = ${documentId}`)
     await sleep(retryMs)
   }
@@ -117,7 +129,9 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
       clearInterval(timer)
       await renewing?.catch(() => {})
       // A lease that cannot be deleted now expires by itself.
-      await ctx.db.execute(sql`delete from upload_leases where ${isHeld}`).catch(() => {})
+      await ctx.db
+        .execute(sql`with ${withoutSync} delete from upload_leases using quick where ${isHeld}`)
+        .catch(() => {})
     },
   }
 }

@@ -1,6 +1,6 @@
 import { ERRORS, type Lock, type Locker } from '@tus/server'
 import { validate as isUuid } from 'uuid'
-import { type Document, findOwnDocument } from '#server/features/documents/queries.ts'
+import { type Document, findOwnDocument, requireOwnDocument } from '#server/features/documents/queries.ts'
 import { acquireLease, type UploadLease } from '#server/features/documents/upload-lease.ts'
 import type { Vault } from '#server/features/documents/vault.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -24,17 +24,16 @@ export class UploadLeases implements Locker {
   }
 
   newLock(id: string): Lock {
-    const inProcess = this.#inProcess.newLock(id)
+    // No one can interrupt the upload of somebody else by its id.
+    const inProcess = this.#inProcess.newLock(`${callerOf(this.#ctx)} ${id}`)
     let isLocked = false
     return {
       lock: async (signal, onWanted) => {
-        const document = await findUpload(this.#ctx, id)
-        // A new upload, or another person's, which must not be interrupted.
-        if (!document) return
+        if (!isUuid(id)) return
         await inProcess.lock(signal, onWanted)
         isLocked = true
         try {
-          await this.#acquire(document, signal, onWanted)
+          await this.#acquire(id, signal, onWanted)
         } catch (error) {
           isLocked = false
           await inProcess.unlock()
@@ -60,18 +59,25 @@ export class UploadLeases implements Locker {
     return writing
   }
 
-  async #acquire({ id, status, storedName }: Document, signal: AbortSignal, onWanted: () => unknown) {
-    if (status !== 'uploading') return
+  async #acquire(id: string, signal: AbortSignal, onWanted: () => unknown) {
     const lease = await acquireLease(this.#ctx, id, { signal, onWanted: () => void onWanted() })
     if (!lease) throw ERRORS.ERR_LOCK_TIMEOUT
+    if (lease === 'unneeded') return
     try {
-      if (lease.isTakeover) await this.#vault.incoming.detach(storedName)
+      if (lease.isTakeover) await this.#vault.incoming.detach((await requireOwnDocument(this.#ctx, id)).storedName)
     } catch (error) {
       lease.abandon()
       throw error
     }
     this.#current = lease
   }
+}
+
+/** Names who may share a lock: an application or a request for a quote, and until the email is verified one session of it. */
+function callerOf({ actor }: Context): string {
+  if (actor.kind !== 'applicant' && actor.kind !== 'merchant') throw ERRORS.FILE_NOT_FOUND
+  const owner = actor.kind === 'merchant' ? actor.merchantLeadId : actor.applicationId
+  return actor.isVerified ? owner : `${owner} ${actor.sessionId}`
 }
 
 /** Returns an upload of the caller that they did not remove. */

@@ -19,6 +19,8 @@ export class UploadStore extends DataStore {
   readonly #vault: Vault
   readonly #leases: UploadLeases
   readonly #finish: (document: Document) => Promise<void>
+  /** What this request has read under its lock, so that a piece reads it once. */
+  #upload: Document | undefined
 
   /** @param leases the locker of the same request. */
   constructor(ctx: Context, vault: Vault, leases: UploadLeases, finish: (document: Document) => Promise<void>) {
@@ -42,13 +44,14 @@ export class UploadStore extends DataStore {
   /** Who asks after a crash may find a file whole that was never finished: it is finished now. */
   override async getUpload(id: string): Promise<Upload> {
     const document = await requireUpload(this.#ctx, id)
+    this.#upload = document
     const offset = await this.#offsetOf(document)
     if (document.status === 'uploading' && offset === document.size) await this.#finish(document)
     return new Upload({ id, size: document.size, offset })
   }
 
   override async write(content: Readable, id: string, offset: number): Promise<number> {
-    const document = await requireUpload(this.#ctx, id)
+    const document = this.#upload?.id === id ? this.#upload : await requireUpload(this.#ctx, id)
     await requireTaking(this.#ctx)
     // Nothing more belongs to a file that is whole, and one that is stored is never opened for writing.
     if (offset === document.size) return offset

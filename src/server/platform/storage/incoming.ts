@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { copyFile, type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -71,10 +72,9 @@ export function openIncoming(directory: string, space?: DiskSpace): Incoming {
   const appending = new Map<string, Promise<unknown>>()
   const known = new Map<string, Extent>()
 
-  async function extentOf(file: FileHandle, name: string): Promise<Extent> {
-    const { size } = await file.stat()
+  function rememberedExtent(name: string, size: number): Extent | undefined {
     const remembered = known.get(name)
-    return remembered?.end === size ? remembered : measure(file, size)
+    return remembered?.end === size ? remembered : undefined
   }
 
   async function appendTo(
@@ -85,14 +85,15 @@ export function openIncoming(directory: string, space?: DiskSpace): Incoming {
   ): Promise<number> {
     const file = await open(pathOf(name), 'r+')
     try {
-      let extent = await extentOf(file, name)
+      const opened = await file.stat()
+      let extent = rememberedExtent(name, opened.size) ?? (await measure(file, opened.size))
       await conditions?.confirm()
       if (conditions && extent.offset !== conditions.offset) throw new StaleUpload()
       // A torn end is what a crash left behind.
-      if ((await file.stat()).size > extent.end) await file.truncate(extent.end)
+      if (opened.size > extent.end) await file.truncate(extent.end)
       for await (const text of inSegments(source)) {
         await conditions?.confirm()
-        await requireUnchanged(file, pathOf(name), extent.end)
+        await requireUnchanged(opened, pathOf(name), extent.end)
         const sealed = sealSegment(key, text, extent.offset)
         await writeAll(file, sealed, extent.end)
         giveBack(sealed)
@@ -137,10 +138,13 @@ export function openIncoming(directory: string, space?: DiskSpace): Incoming {
     },
     offsetOf: async (name) => {
       await appending.get(name)
+      const size = (await stat(pathOf(name)).catch(ifThere))?.size
+      const remembered = size === undefined ? undefined : rememberedExtent(name, size)
+      if (remembered) return remembered.offset
       const file = await open(pathOf(name), 'r').catch(ifThere)
       if (!file) return undefined
-      const { offset } = await extentOf(file, name).finally(() => file.close())
-      return offset
+      const extent = file.stat().then((found) => measure(file, found.size))
+      return (await extent.finally(() => file.close())).offset
     },
     read: async (name) =>
       (await open(pathOf(name), 'r').catch(ifThere))?.createReadStream({ highWaterMark: readBytes }),
@@ -192,10 +196,10 @@ async function writeAll(file: FileHandle, buffers: readonly Buffer[], position: 
   }
 }
 
-/** @throws StaleUpload unless `file` is still what the path leads to and ends where this writer left it. */
-async function requireUnchanged(file: FileHandle, path: string, end: number): Promise<void> {
-  const [opened, current] = await Promise.all([file.stat(), stat(path).catch(ifThere)])
-  if (!current || current.ino !== opened.ino || current.dev !== opened.dev || opened.size !== end)
+/** @throws StaleUpload unless the path still leads to the file that was opened, and that ends where this writer left it. */
+async function requireUnchanged(opened: Stats, path: string, end: number): Promise<void> {
+  const current = await stat(path).catch(ifThere)
+  if (!current || current.ino !== opened.ino || current.dev !== opened.dev || current.size !== end)
     throw new StaleUpload()
 }
 
