@@ -16,7 +16,10 @@ const paper = (number: number, name: string): FileDocument => ({
 })
 
 /** A file with three papers, of which the second is open. */
-function openFile(papers = [paper(1, 'May.csv'), paper(2, 'June.csv'), paper(3, 'July.csv')]) {
+function openFile(
+  papers = [paper(1, 'May.csv'), paper(2, 'June.csv'), paper(3, 'July.csv')],
+  content: { status?: number; body: unknown } = { body: 'no PDF' },
+) {
   const judged: unknown[] = []
   const judge =
     (index: number) =>
@@ -35,7 +38,7 @@ function openFile(papers = [paper(1, 'May.csv'), paper(2, 'June.csv'), paper(3, 
     'GET /api/admin/applications/0197f1f2-0000-7000-8000-0000000000aa/documents': () => ({
       body: { documents: papers },
     }),
-    ...Object.fromEntries(papers.map(({ id }) => [`GET /api/admin/documents/${id}/file`, () => ({ body: 'no PDF' })])),
+    ...Object.fromEntries(papers.map(({ id }) => [`GET /api/admin/documents/${id}/file`, () => content])),
     ...Object.fromEntries(papers.map(({ id }, index) => [`POST /api/admin/documents/${id}/review`, judge(index)])),
     ...Object.fromEntries(
       papers.map(({ id }, index) => [`POST /api/admin/documents/${id}/review/undo`, takeBack(index)]),
@@ -170,6 +173,16 @@ test('a document that cannot be displayed can be accepted only after it has been
   expect(screen.queryByText(/can't be displayed in full here/)).toBeNull()
   await user.keyboard('a')
   await waitFor(() => expect(judged).toMatchObject([['June.pdf', { verdict: 'accepted' }]]))
+})
+
+test('a damaged document asks for no download and cannot be accepted', async () => {
+  vi.stubGlobal('ResizeObserver', WideObserver)
+  const body = { code: 'damaged', message: 'It has to be uploaded again.', fields: {} }
+  openFile([paper(1, 'May.csv'), { ...paper(2, 'June.pdf'), mime: 'application/pdf' }], { status: 500, body })
+  expect(await screen.findByText('This document is damaged')).toBeDefined()
+  const accept = screen.getByRole<HTMLButtonElement>('button', { name: 'Accept June.pdf' })
+  await waitFor(() => expect(accept.disabled).toBe(true))
+  expect(screen.queryByText(/Download and read it/)).toBeNull()
 })
 
 /** Reports 600 px, because jsdom computes no layout. */

@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { StepButtons } from '#client/ui/step-buttons.tsx'
 import { isReadable } from '#shared/documents/document-status.ts'
 import { DocumentReview } from './document-review.tsx'
-import { DocumentView, isDrawn } from './document-view.tsx'
+import { type DocumentProblem, DocumentView, isDrawn } from './document-view.tsx'
 import { documentWords, type FileDocument } from './document-words.ts'
 import { applicationDocuments } from './queries.ts'
 
@@ -109,15 +109,15 @@ interface OpenDocumentProps {
 
 /** One document to review, with its pages below. */
 function OpenDocument({ document, ...review }: OpenDocumentProps) {
-  const [isIncomplete, setIncomplete] = useState(false)
+  const [problem, setProblem] = useState<DocumentProblem>()
   return (
     <>
       <ul>
-        <DocumentReview document={document} {...review} isIncomplete={isIncomplete} />
+        <DocumentReview document={document} {...review} viewProblem={problem} />
       </ul>
       {isReadable(document.status) &&
         (isDrawn(document) ? (
-          <DocumentView document={document} onProblem={setIncomplete} />
+          <DocumentView document={document} onProblem={setProblem} />
         ) : (
           <p className="text-ink-soft">This kind of file is not shown here. Download it to read it.</p>
         ))}

@@ -14,6 +14,7 @@ import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
 import { isReadable } from '#shared/documents/document-status.ts'
 import { commonRejections } from '#shared/documents/reject-reason.ts'
 import { CorrectForm } from './correct-form.tsx'
+import type { DocumentProblem } from './document-view.tsx'
 import { documentWords, type FileDocument, meanwhileWords } from './document-words.ts'
 import * as queries from './queries.ts'
 
@@ -22,12 +23,12 @@ interface DocumentReviewProps {
   applicationId: string
   /** Where one document is looked at alone: told of each verdict, which `a` and `d` give there. */
   onJudged?: (document: FileDocument, words: string) => void
-  /** Part of it can't be displayed here; it can be accepted after it has been downloaded. */
-  isIncomplete?: boolean
+  /** It can't be displayed in full here; it can be accepted after it has been downloaded. */
+  viewProblem?: DocumentProblem | undefined
 }
 
 /** A document with what can be done about it where it stands. */
-export function DocumentReview({ document, applicationId, onJudged, isIncomplete = false }: DocumentReviewProps) {
+export function DocumentReview({ document, applicationId, onJudged, viewProblem }: DocumentReviewProps) {
   const { id, name, status } = document
   const client = useQueryClient()
   const rejectButton = useRef<HTMLButtonElement>(null)
@@ -65,7 +66,7 @@ export function DocumentReview({ document, applicationId, onJudged, isIncomplete
   const correct = useMutation({ ...queries.correctDocument, ...change })
   const loading = useMutation({ mutationFn: downloadDocument })
   const isJudged = status !== 'needs_review' && !review.isPending
-  const isUnread = isIncomplete && !loading.isSuccess
+  const isUnread = viewProblem !== undefined && !loading.isSuccess
   const isBusy = review.isPending || undo.isPending || correct.isPending
   const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
   function closeReject() {
@@ -85,7 +86,7 @@ export function DocumentReview({ document, applicationId, onJudged, isIncomplete
       <p className="text-ink-soft text-sm">{documentWords(document)}</p>
       {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
-      {isUnread && status === 'needs_review' && (
+      {isUnread && viewProblem !== 'damaged' && status === 'needs_review' && (
         <p role="status" className="my-2 rounded border border-danger bg-danger-soft p-3 text-sm">
           This document can't be displayed in full here. Download and read it before you accept it.
         </p>

@@ -14,7 +14,7 @@ const statement: FileDocument = {
 }
 
 test('a damaged document says so, and is asked for once', async () => {
-  const message = "This document is damaged and can't be opened. Please ask for it to be sent again."
+  const message = "This document is damaged and can't be opened. It has to be uploaded again."
   const path = `/api/admin/documents/${id}/file`
   const server = fakeServer({
     [`GET ${path}`]: () => ({ status: 500, body: { code: 'damaged', message, fields: {} } }),

@@ -28,10 +28,13 @@ export interface DrawingProps {
   onProblem: (isThere: boolean) => void
 }
 
+/** Why a document can't be displayed in full: it is stored damaged, or a part could not be loaded or drawn. */
+export type DocumentProblem = 'damaged' | 'incomplete'
+
 interface DocumentViewProps {
   document: FileDocument
-  /** Called with whether any part of the document could not be loaded or drawn; keep it stable. */
-  onProblem: (isThere: boolean) => void
+  /** Called with what keeps the document from being displayed in full, if anything; keep it stable. */
+  onProblem: (problem: DocumentProblem | undefined) => void
 }
 
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
@@ -48,8 +51,9 @@ export function DocumentView({ document: { id, name, mime }, onProblem }: Docume
   const [zoom, setZoom] = useState(fitting)
   const [turn, setTurn] = useState(0)
   const [isUndrawn, setUndrawn] = useState(false)
-  const isProblem = file.isError || isUndrawn
-  useEffect(() => onProblem(isProblem), [isProblem, onProblem])
+  const isIncomplete = file.isError || isUndrawn
+  const problem = isDamaged(file.error) ? 'damaged' : isIncomplete ? 'incomplete' : undefined
+  useEffect(() => onProblem(problem), [problem, onProblem])
   const keys = useMemo(
     () => ({
       '+': () => setZoom((now) => Math.min(now + 1, zooms.length - 1)),

@@ -10,7 +10,7 @@ import { type Desk, test } from '#server/testing/desk.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
-const message = "This document is damaged and can't be opened. Please ask for it to be sent again."
+const message = "This document is damaged and can't be opened. It has to be uploaded again."
 
 /** An application with one document, as staff have it open; `file` is where its bytes are stored. */
 async function sentDocument(desk: Desk) {

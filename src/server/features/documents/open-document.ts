@@ -16,7 +16,7 @@ class DamagedDocument extends Error {
   }
 }
 
-const message = "This document is damaged and can't be opened. Please ask for it to be sent again."
+const message = "This document is damaged and can't be opened. It has to be uploaded again."
 
 /**
  * Opens a document for a download. The whole file is decrypted and its hash compared before the first byte is sent, so
