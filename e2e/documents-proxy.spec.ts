@@ -24,7 +24,7 @@ failingStory(
       await openDocuments(page, { origin: proxy.address })
       await choose(page, [pdf('too large.pdf', 600_000)])
       await expect(row(page, 'too large.pdf').getByRole('alert')).toContainText(
-        'The server in front of this site rejected the upload because it was too large. Nothing was saved.',
+        'Your upload was blocked before it reached us because it was too large. Nothing was saved.',
       )
       await expect(page.getByRole('button', { name: 'Try again with too large.pdf' })).toBeVisible()
     } finally {

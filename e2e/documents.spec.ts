@@ -140,7 +140,7 @@ story.describe('on a phone', () => {
   story.use({ viewport: { width: 412, height: 839 }, isMobile: true, hasTouch: true })
   story('the camera takes a paper at once, and a screen is not asked to drop files', async ({ page }) => {
     await openDocuments(page)
-    await expect(page.getByText('or drop them here, as many as you like')).toBeHidden()
+    await expect(page.getByText('or drop one or more files here')).toBeHidden()
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Take a photo' }).click()
     const chooser = await choosing

@@ -48,7 +48,7 @@ export function FileChooser({ onFiles }: FileChooserProps) {
           }}
         />
       </div>
-      <p className="mt-3 not-pointer-fine:hidden">or drop them here, as many as you like</p>
+      <p className="mt-3 not-pointer-fine:hidden">or drop one or more files here</p>
       <p className="mt-3 text-ink-soft text-sm">
         PDF, photos (JPEG, PNG, HEIC, WebP), CSV or Excel (.xlsx), up to 25 MB each. If your connection breaks, what has
         arrived is kept.

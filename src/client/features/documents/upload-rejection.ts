@@ -7,5 +7,5 @@ import { sizeWords } from './time-left.ts'
 export function rejectionMessage(status: number, saved: number, size: number): string {
   const cause = status === 413 ? 'because it was too large' : `(error ${status})`
   const kept = saved > 0 ? `We saved the first ${sizeWords(saved)} of ${sizeWords(size)}.` : 'Nothing was saved.'
-  return `The server in front of this site rejected the upload ${cause}. ${kept} Try again. If you see this message again, contact us and tell us what it says.`
+  return `Your upload was blocked before it reached us ${cause}. ${kept} Try again. If it happens again, contact us and tell us what this message says.`
 }
