@@ -47,7 +47,7 @@ test('an application of a colleague asks for a reason and says who is notified a
   expect(screen.queryByLabelText('Assign to')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
   const dialog = screen.getByRole('dialog', { name: 'Reassign to me' })
-  expect(dialog.textContent).toContain('Grace Example has this application. They and the managers are notified.')
+  expect(dialog.textContent).toContain('Grace Example owns this application. We’ll notify them and the managers.')
   expect(dialog.textContent).toContain('stays with Grace Example')
   expect(server.requests).toEqual([])
   await user.type(within(dialog).getByLabelText('Reason'), 'On leave')
@@ -60,7 +60,7 @@ test('where a lender has made an offer the dialog asks for approval instead', as
   const { user } = draw(<FileOwner file={{ ...owned, takeoverNeedsApproval: true }} mayAssign={false} />)
   await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
   const dialog = screen.getByRole('dialog')
-  expect(dialog.textContent).toContain('A manager has to approve the change. Until then nothing changes.')
+  expect(dialog.textContent).toContain('A manager has to approve the change. Nothing changes until then.')
   expect(within(dialog).getByRole('button', { name: 'Request approval' })).toBeDefined()
 })
 

@@ -71,9 +71,9 @@ export function FileOwner({ file, mayAssign }: FileOwnerProps) {
         >
           <p className="text-ink-soft">
             {file.takeoverNeedsApproval
-              ? `${owner} has this application, and a lender has made an offer. A manager has to approve the change. Until then nothing changes.`
-              : `${owner} has this application. They and the managers are notified.`}{' '}
-            Commission on offers that were already made stays with {owner}.
+              ? `${owner} owns this application, and a lender has made an offer. A manager has to approve the change. Nothing changes until then.`
+              : `${owner} owns this application. We’ll notify them and the managers.`}{' '}
+            Commission on offers already made stays with {owner}.
           </p>
         </ReasonDialog>
       )}

@@ -17,7 +17,7 @@ export function AnalysisStart({ responseHours }: AnalysisStartProps) {
       : 'We have your details.'
     return (
       <p role="status" data-lead-sent="" className="border-action border-l-4 pl-4 font-semibold text-ink">
-        Thank you, {firstName(data.name)}. {again} You hear from us within {responseHours} hours on business days.
+        Thank you, {firstName(data.name)}. {again} You’ll hear from us within {responseHours} hours on business days.
       </p>
     )
   }

@@ -102,7 +102,7 @@ test('leads of colleagues are assigned in bulk only after a reason is given', as
   await user.selectOptions(screen.getByLabelText('Assign to'), owner.name)
   expect(server.count('/api/admin/leads/changes')).toBe(0)
   const dialog = screen.getByRole('dialog', { name: 'Reassign 3 leads' })
-  expect(dialog.textContent).toContain('A team member has 1 of them.')
+  expect(dialog.textContent).toContain('A team member owns 1 of them.')
   await user.type(screen.getByLabelText('Reason'), 'Balance the load')
   await user.click(screen.getByRole('button', { name: 'Reassign' }))
   await waitFor(() => expect(server.count('/api/admin/leads/changes')).toBe(1))

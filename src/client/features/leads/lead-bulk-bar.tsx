@@ -120,4 +120,4 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
 }
 
 const takenText = (count: number) =>
-  `${count === 1 ? 'A team member has 1' : `Team members have ${count}`} of them. They and the managers are notified.`
+  `${count === 1 ? 'A team member owns 1' : `Team members own ${count}`} of them. We’ll notify them and the managers.`

@@ -44,7 +44,7 @@ test('a lead of a colleague is reassigned only after a reason is given; a free o
   const { user } = draw(<LeadStanding lead={owned} me={me} />)
   await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
   expect(changes()).toHaveLength(1)
-  expect(screen.getByRole('dialog').textContent).toContain('Grace Example has this lead.')
+  expect(screen.getByRole('dialog').textContent).toContain('Grace Example owns this lead.')
   await user.type(screen.getByLabelText('Reason'), 'On leave')
   await user.click(screen.getByRole('button', { name: 'Reassign' }))
   expect(changes()[1]).toMatchObject({ body: { change: { act: 'assign', to: me, reason: 'On leave' } } })

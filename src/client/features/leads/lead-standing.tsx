@@ -64,7 +64,7 @@ function LeadOwnerChoice({ lead, me }: { lead: Lead; me: string }) {
       {asking && (
         <ReassignReason
           title={asking.title}
-          intro={`${lead.owner} has this lead. They and the managers are notified.`}
+          intro={`${lead.owner} owns this lead. We’ll notify them and the managers.`}
           onReassign={(reason) => change.run([lead], { act: 'assign', to: asking.to, reason })}
           onClose={() => setAsking(undefined)}
         />

@@ -19,6 +19,8 @@ export const ReassignReason = ({ title, intro, onReassign, onClose }: ReassignRe
     onMove={onReassign}
     onClose={onClose}
   >
-    <p className="text-ink-soft">{intro} If a lender has made an offer, a manager may have to approve it first.</p>
+    <p className="text-ink-soft">
+      {intro} If a lender has made an offer, a manager may have to approve the change first.
+    </p>
   </ReasonDialog>
 )

@@ -48,7 +48,7 @@ const answerWords: Readonly<Record<SectionName, Readonly<Record<string, string>>
   },
   deals: {
     renewalThresholdBasisPoints: 'Paid in before a renewal, percent',
-    agentShareBasisPoints: 'Share of the owner when the offer was made, percent of the commission',
+    agentShareBasisPoints: 'Share for the owner at the time of the offer, percent of the commission',
     takeoverNeedsApproval: 'Managers approve takeovers once there is an offer',
   },
   claims: {

@@ -51,14 +51,14 @@ export function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
         >
           <p className="text-ink-soft">
             {asked === 'approve'
-              ? 'The owner changes now. Commission on offers that were already made stays with the current owner until you change the split.'
+              ? 'The owner changes now. Commission on offers already made stays with the current owner until you change the split.'
               : 'The owner stays the same.'}{' '}
             {requestedBy} is notified by email.
           </p>
           <TextArea
             label="Note (optional)"
             name="note"
-            help={`${requestedBy} reads it in the email.`}
+            help={`${requestedBy} will see it in the email.`}
             value={note}
             onChange={({ target }) => setNote(target.value)}
             maxLength={500}

@@ -16,7 +16,7 @@ export const TakeoverList = ({ requests, renderLink }: TakeoverListProps) => (
       <li key={request.id} className="grid gap-x-6 gap-y-2 p-4 @3xl:grid-cols-[minmax(0,1fr)_auto] @3xl:items-center">
         <div className="min-w-0">
           <p className="wrap-anywhere">
-            {renderLink(request)}: {request.requestedBy} asks to{' '}
+            {renderLink(request)}: {request.requestedBy} wants to{' '}
             {request.to ? `reassign it from ${request.from} to ${request.to}` : `unassign it from ${request.from}`}.
           </p>
           <p className="wrap-anywhere text-ink-soft text-sm">

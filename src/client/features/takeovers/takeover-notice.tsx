@@ -14,7 +14,7 @@ export const TakeoverNotice = ({ request, mayDecide }: TakeoverNoticeProps) => (
     <p>
       {request.isMine
         ? 'You asked to take over this application. A manager has to approve it first, and you’ll get an email.'
-        : `${request.requestedBy} asks to take over this application. A manager has to approve it first.`}
+        : `${request.requestedBy} wants to take over this application. A manager has to approve it first.`}
     </p>
     <p className="wrap-anywhere text-ink-soft text-sm">
       {request.reason} · <TimeAgo at={request.createdAt} />

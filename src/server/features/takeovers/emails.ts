@@ -30,7 +30,7 @@ export const reassignedEmail = (
     paragraphs: [
       `${by} ${to ? 'reassigned' : 'unassigned'} ${what}${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}. The reason is in the activity list.`,
       ...(keepsCommission && from
-        ? [`Commission on offers that were already made stays with ${from} until a manager changes the split.`]
+        ? [`Commission on offers already made stays with ${from} until a manager changes the split.`]
         : []),
     ],
     link: { label: 'Open the record', url: `${siteUrl}${path}` },
@@ -40,9 +40,9 @@ export const reassignedEmail = (
 /** Renders the email about a request to take over a record, for its owner and the managers who decide. */
 export const requestedEmail = (siteUrl: string, { what }: Subject, { by, from, to }: Parties) =>
   letterMail({
-    subject: `${by} asks to ${to ? 'reassign' : 'unassign'} ${what}`,
+    subject: `${by} wants to ${to ? 'reassign' : 'unassign'} ${what}`,
     paragraphs: [
-      `${by} asks to ${to ? 'reassign' : 'unassign'} ${what} from ${from}${to ? ` to ${to}` : ''}. A lender has made an offer, so a manager has to approve this. Nothing changes until then.`,
+      `${by} wants to ${to ? 'reassign' : 'unassign'} ${what} from ${from}${to ? ` to ${to}` : ''}. A lender has made an offer, so a manager has to approve this. Nothing changes until then.`,
     ],
     link: { label: 'Open the requests', url: `${siteUrl}/admin/dashboard` },
     footer: staffMailFooter,

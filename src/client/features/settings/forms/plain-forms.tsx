@@ -134,7 +134,7 @@ export const DealsForm = () => (
     />
     <SwitchSetting
       path="takeoverNeedsApproval"
-      help="Before an agent or processor takes over a colleague’s application or lead that has an offer. Taking over always needs a reason, and the owner and the managers are notified."
+      help="Applies when an agent or processor takes over another team member’s application or lead that has an offer. Every takeover needs a reason, and we notify the owner and the managers."
     />
   </>
 )
