@@ -134,8 +134,8 @@ function EntriesText({ entries }: Pick<FundingPreview, 'entries'>) {
     <div className="grid grid-cols-1 gap-2 text-ink-soft text-sm">
       {changed.length > 0 && (
         <p>
-          {changed.length === 1 ? '1 commission entry is' : `${changed.length} commission entries are`} reversed and
-          entered again. Approved shares need approval again.
+          {changed.length === 1 ? '1 commission entry' : `${changed.length} commission entries`} will be reversed and
+          re-entered. Approved shares will need approval again.
         </p>
       )}
       {paid.length > 0 && (
@@ -148,7 +148,7 @@ function EntriesText({ entries }: Pick<FundingPreview, 'entries'>) {
           ))}
         </ul>
       )}
-      <p>Other offers stay declined. The applicant is notified by email.</p>
+      <p>Other offers stay declined. We’ll notify the applicant by email.</p>
     </div>
   )
 }

@@ -43,11 +43,11 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
       >
         <h3 className="text-lg">Disclosure of {lender}</h3>
         <p className="mt-1 text-ink-soft">
-          You asked for paper, so we mailed it to you on {dayOf(mailedOn)}.{' '}
+          You asked for paper records, so we mailed it to you on {dayOf(mailedOn)}.{' '}
           {paperSignedOn
             ? `We received your signed copy, dated ${dayOf(paperSignedOn)}.`
             : isSignatureAsked &&
-              'Your state’s law requires your signature before the contract. Sign the paper copy and send it back to us. It binds you to nothing.'}
+              'Your state’s law requires your signature before the contract. Sign the paper copy and send it back to us. Signing it doesn’t commit you to anything.'}
         </p>
       </section>
     )
@@ -62,7 +62,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
         {signedAt
           ? `You signed on ${momentOf(signedAt)} that you have received it.`
           : isSignatureAsked &&
-            'The law of your state asks that you sign for having received it, before the contract comes. It binds you to nothing.'}
+            'The law of your state asks that you sign for having received it, before the contract comes. Signing it doesn’t commit you to anything.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink

@@ -84,7 +84,7 @@ test('a manager corrects a funding after seeing what changes; others have no but
   await user.clear(within(dialog).getByLabelText('Amount that the lender sent'))
   await user.type(within(dialog).getByLabelText('Amount that the lender sent'), '50,000')
   await user.type(within(dialog).getByLabelText('Reason for the correction'), 'A digit was missing')
-  expect(await within(dialog).findByText(/1 commission entry is reversed and entered again/)).toBeDefined()
+  expect(await within(dialog).findByText(/1 commission entry will be reversed and re-entered/)).toBeDefined()
   expect(dialog.textContent).toContain('Pier Bank: $150.00 received so far, $1,350.00 left to receive.')
   await user.click(save)
   expect(server.requests.findLast(({ path }) => path === `${base}/funding-correction`)?.body).toEqual({

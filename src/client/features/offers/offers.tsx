@@ -109,8 +109,8 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
           {isOpen && (
             <p className="mt-4 max-w-2xl text-ink-soft">
               {own.offers.length > 1 &&
-                'Sorted by APR with our fee, lowest first. No lender can pay for a better place. '}
-              Choosing an offer doesn’t commit you: the lender sends its contract afterwards, and you can still say no.
+                'Sorted by APR with our fee, lowest first. No lender can pay to be listed higher. '}
+              Choosing an offer doesn’t commit you: the lender sends its contract afterward, and you can still say no.
             </p>
           )}
           {difference && <p className="mt-2 max-w-2xl font-semibold">{difference}</p>}

@@ -33,7 +33,7 @@ export function PaperSignatureForm({ applicationId, offer: { id, version } }: Pa
   return (
     <DayForm
       {...{ label: 'Signed on', name: 'signedOn', action: 'Record signature' }}
-      help="The date on the signed paper copy that came back."
+      help="The date on the signed paper copy the applicant sent back."
       problem={formProblem(recording.error)}
       isBusy={recording.isPending}
       onDay={(signedOn) => recording.mutate({ id, version, signedOn })}

@@ -75,7 +75,7 @@ export function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
       <Field
         label="The lender’s confirmation"
         name="reference"
-        help="Its number, or the name of the document. The success fee becomes due with it."
+        help="The confirmation number, or the name of the document. Recording it makes the success fee due."
         value={typed.reference}
         onChange={({ target }) => keep({ ...typed, reference: target.value })}
         error={problem?.fields.reference}

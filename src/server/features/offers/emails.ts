@@ -46,9 +46,9 @@ const words: Record<OfferEvent, { subject: string; paragraphs: readonly string[]
     ],
   },
   'funding-corrected': {
-    subject: 'The funding on record was corrected',
+    subject: 'We corrected our record of your funding',
     paragraphs: [
-      'We corrected what we had recorded of your funding. The page below shows the date, the amount and our fee as they are now. You don’t need to do anything. If something is wrong, tell us.',
+      'We corrected our record of your funding. The page below shows the correct date, amount and fee. You don’t need to do anything. If something looks wrong, let us know.',
     ],
   },
   'fell-through': {

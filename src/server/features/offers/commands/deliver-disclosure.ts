@@ -26,7 +26,7 @@ export async function deliverDisclosure(ctx: Context, offer: Offer, { action, ma
   if (!isLive(status)) throw refused('The offer has ended.')
   if (status === 'received') throw refused('First finish entering the offer.')
   if (!disclosure) throw refused('First attach the lender’s disclosure.')
-  if (disclosure.transmittedAt) throw refused('The disclosure was transmitted already.')
+  if (disclosure.transmittedAt) throw refused('The disclosure was already transmitted.')
   if (!isOpen((await requireApplication(ctx, applicationId)).stage)) throw refused('The application is closed.')
   if (!isReadable((await requireDocument(ctx, disclosure.documentId)).status))
     throw refused('The disclosure is still being checked for viruses. Please try again in a minute.')

@@ -89,10 +89,10 @@ export function recordPaperSignature(
   return withSeenOffer(ctx, keys, seen, async (ctx, offer) => {
     const { disclosure, status } = offer
     if (!disclosure?.mailedOn || !isLive(status)) throw refused('First record the day you mailed the disclosure.')
-    if (disclosure.paperSignedOn || disclosure.signed) throw refused('The disclosure was signed already.')
+    if (disclosure.paperSignedOn || disclosure.signed) throw refused('The disclosure was already signed.')
     requirePastDay(ctx, 'signedOn', signedOn)
     if (signedOn < disclosure.mailedOn)
-      throw new AppError('invalid', checkInput, { signedOn: 'The disclosure was mailed later than this' })
+      throw new AppError('invalid', checkInput, { signedOn: 'This is before the day the disclosure was mailed' })
     const signed = { disclosure: { ...disclosure, paperSignedOn: signedOn } }
     await update(ctx, offer, 'offer.sign-disclosure-on-paper', signed, { signedOn })
   })

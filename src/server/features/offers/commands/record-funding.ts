@@ -82,7 +82,8 @@ export function fundedDeal(
 export function requirePossible(ctx: Context, { contract, amountCents }: Offer, funding: Funding): void {
   requirePast(ctx, 'fundedOn', funding.fundedOn)
   const faults = {
-    ...(contract && funding.fundedOn < contract.signedOn && { fundedOn: 'The contract was signed later than this' }),
+    ...(contract &&
+      funding.fundedOn < contract.signedOn && { fundedOn: 'This is before the day the contract was signed' }),
     ...(funding.amountCents > amountCents && { amountCents: 'This is more than the lender offered' }),
   }
   if (Object.keys(faults).length > 0) throw new AppError('invalid', checkInput, faults)
