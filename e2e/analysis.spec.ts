@@ -24,7 +24,7 @@ story.describe('on a phone', () => {
     await openAnalysis(page)
     await answerAll(page)
 
-    await expect(estimate(page)).toContainText('Your answers meet all criteria of 2 of 6 sample lenders')
+    await expect(estimate(page)).toContainText('Your answers meet all criteria for 2 of 6 sample lenders')
     await expect(estimate(page)).toContainText('Example only.')
     await expect(estimate(page)).toContainText('$20,000 to $60,000')
     await expect(page.getByRole('heading', { name: 'Your pre-qualification estimate' })).toBeFocused()
@@ -34,7 +34,7 @@ story.describe('on a phone', () => {
     await expect(page.getByText('Your answers are saved')).toBeVisible()
 
     await page.reload()
-    await expect(estimate(page)).toContainText('meet all criteria of 2 of 6 sample lenders')
+    await expect(estimate(page)).toContainText('meet all criteria for 2 of 6 sample lenders')
 
     await page.goBack()
     await expect(page.getByText('Question 9 of 9')).toBeVisible()
@@ -199,7 +199,7 @@ story('at twice the text size nothing runs out of a phone', async ({ page }) => 
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await sideways()).toBeLessThanOrEqual(0)
   await answerAll(page)
-  await expect(estimate(page)).toContainText('meet all criteria of 2 of 6 sample lenders')
+  await expect(estimate(page)).toContainText('meet all criteria for 2 of 6 sample lenders')
   expect(await sideways()).toBeLessThanOrEqual(0)
 })
 

@@ -76,8 +76,8 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
         </table>
       </div>
       <p className="mt-2 text-ink-soft text-sm">
-        An estimate, not an offer: the lender sets price and term. {sentence(durationWords(months))} is this lender’s
-        usual term.{' '}
+        An estimate, not an offer: the lender sets the price and the term. {sentence(durationWords(months))} is this
+        lender’s usual term.{' '}
         {isFactor
           ? 'This lender quotes a factor, not a rate. We converted it to an APR, assuming equal payments over the full term.'
           : 'APR by the actuarial method of Regulation Z.'}

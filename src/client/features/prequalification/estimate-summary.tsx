@@ -10,7 +10,7 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
   const lenders = isExample ? all : real
   if (lenders.length === 0)
     return (
-      <p className="mt-3">We haven’t listed any lender’s criteria yet. Apply, and a person reviews your answers.</p>
+      <p className="mt-3">We haven’t listed any lender’s criteria yet. Apply, and a person will review your answers.</p>
     )
 
   const noun = isExample ? 'sample lender' : 'lender'
@@ -36,7 +36,7 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
         <p className="mt-3 rounded border border-brass px-4 py-3">
           <b>Example only.</b>{' '}
           {lenders.length === 1 ? 'This is a sample lender' : `These ${lenders.length} are sample lenders`}, made up to
-          show how an estimate works. They lend no money.
+          show how an estimate works. They don’t lend money.
         </p>
       )}
       <p className="mt-3 text-lg">
@@ -46,12 +46,12 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
       {range && <p className="figures mt-2 font-display font-semibold text-3xl text-brass">{range}</p>}
       <p className="mt-2 text-ink-soft">
         {isOpen
-          ? 'They depend on answers you weren’t sure of. See below what to find out.'
+          ? 'They depend on answers you weren’t sure of. See below for what to find out.'
           : possible > 0
-            ? 'The smallest to the largest amount they fund, by their criteria and your answers. Only a lender decides.'
+            ? 'The smallest to the largest amount they fund, based on their criteria and your answers. Only a lender decides.'
             : changes.length > 0
-              ? 'By their criteria and your answers. Only a lender decides.'
-              : 'This isn’t a denial: only a lender decides. See below what is missing, and for which lender.'}
+              ? 'Based on their criteria and your answers. Only a lender decides.'
+              : 'This isn’t a denial: only a lender decides. See below for what’s missing and for which lender.'}
       </p>
     </>
   )
@@ -59,7 +59,7 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
 
 const leadOf = (possible: number, total: number, isExample: boolean) =>
   isExample
-    ? `Your answers meet all criteria of ${possible} of ${plural(total, 'sample lender')}`
+    ? `Your answers meet all criteria for ${possible} of ${plural(total, 'sample lender')}`
     : `${possible} possible ${possible === 1 ? 'match' : 'matches'} among ${plural(total, 'lender')}`
 
 /** Returns a counteroffer as text: `2 lenders could fund up to $45,000 now`. */

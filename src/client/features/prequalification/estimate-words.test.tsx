@@ -68,7 +68,7 @@ test('without a match it is no denial, and no one reads “no match at all”', 
 test('sample lenders are called samples, and are never counted as matches', () => {
   const text = summaryOf([{ ...lender, standing: 'possible' }, lender])
   expect(text).toMatch(/^Example only\. These 2 are sample lenders, made up to show how an estimate works/)
-  expect(text).toContain('Your answers meet all criteria of 1 of 2 sample lenders')
+  expect(text).toContain('Your answers meet all criteria for 1 of 2 sample lenders')
   expect(text).not.toMatch(/match/)
   cleanup()
   // An estimate from before samples were left out.

@@ -15,8 +15,8 @@ export function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 
       <ul className="mt-3 grid grid-cols-1 gap-3">
         {openQuestions.map(({ label, lenders }) => (
           <li key={label} className="border-brass border-l-4 pl-4">
-            <b>Find out: {label.toLowerCase()}.</b> {plural(lenders, 'lender')} {lenders === 1 ? 'needs' : 'need'} only
-            answers like this one.
+            <b>Find out: {label.toLowerCase()}.</b> Answers like this one are all that’s missing for{' '}
+            {plural(lenders, 'lender')}.
           </li>
         ))}
         {improvements.slice(0, shown).map(({ lender, steps }) => (

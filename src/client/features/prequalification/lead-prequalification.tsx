@@ -29,7 +29,7 @@ export function LeadPrequalification({ leadId }: { leadId: string }) {
       {!latest.isFromLeadBrowser && (
         <p className="mt-2 rounded border border-brass px-3 py-2">
           <b className="font-semibold">Not from this lead’s browser.</b> Anyone who knows the email address could have
-          sent these answers, so they don’t prefill applications or match lenders. Confirm them with the lead.
+          sent these answers, so we don’t use them to prefill applications or match lenders. Confirm them with the lead.
         </p>
       )}
       <dl className="mt-1">
@@ -66,7 +66,9 @@ const Standings = ({ estimate: { lenders: all, rulesVersion } }: Prequalificatio
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-ink-soft text-sm">Estimate by rules {rulesVersion}, from the applicant’s own answers.</p>
+      <p className="mt-2 text-ink-soft text-sm">
+        Estimate based on rules {rulesVersion}, from the applicant’s own answers.
+      </p>
     </>
   )
 }
