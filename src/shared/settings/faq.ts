@@ -50,7 +50,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'How are you paid?',
     answer:
-      'No upfront fees. You pay a success fee of {fee} of the amount, and only when you are funded. It raises the price of the money: {example}; over 12 months it would be {aprOver12Months} APR. {personalFee} If a lender pays us too, the offer shows how much before you choose it.',
+      'No upfront fees. You pay a success fee of {fee} of the amount, and only when you are funded. It makes the money cost more: {example}; over 12 months it would be {aprOver12Months} APR. {personalFee} If a lender pays us too, the offer shows how much before you choose it.',
   },
   {
     question: 'What are the minimum requirements?',
@@ -65,7 +65,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'How long does it take?',
     answer:
-      'We start within {responseHours} hours on business days. Then the lender decides, in days for most loans, in weeks for SBA loans. Funding is possible in as little as {fundingHours} hours. What slows it down is nearly always a missing paper.',
+      'We start within {responseHours} hours on business days. Then the lender decides, in days for most loans, in weeks for SBA loans. Funding is possible in as little as {fundingHours} hours. What slows it down is nearly always a missing document.',
   },
   {
     question: 'Is pre-approval an approval?',
@@ -102,7 +102,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'How do I hand in documents safely?',
     answer:
-      'Upload them in your application or on the “Upload documents” page. They are encrypted as they arrive. Remove the password of a PDF first. Never send documents by ordinary email. Nobody here asks for your online banking.',
+      'Upload them in your application or on the “Upload documents” page. They are encrypted as they arrive. Remove the password of a PDF first. Never send documents by ordinary email. No one here asks for your online banking login.',
   },
   {
     question: 'Holdback, position, guarantee, lien: what are they?',

@@ -18,7 +18,7 @@ export const JobRow = ({ job, when, children }: JobRowProps) => (
         {/* Attempts during an outage are not counted. */}
         {job.attempts === 1 && '1 attempt · '}
         {job.attempts > 1 && `${job.attempts} attempts · `}
-        {job.reason || 'no reason'} · from <TimeAgo at={job.createdAt} /> · {when}
+        {job.reason || 'No reason given'} · created <TimeAgo at={job.createdAt} /> · {when}
       </p>
     </div>
     {children && <div className="-mr-4 -ml-5 flex">{children}</div>}

@@ -8,22 +8,22 @@ const copy = {
   mail: {
     title: 'The mail server isn’t responding',
     waiting: emails,
-    next: 'The server is tried every minute, and they are sent as soon as it responds. Emails that can’t be sent for three days are listed under “Given up”.',
+    next: 'We try the server every minute and send them as soon as it responds. Emails that can’t be sent within three days are listed under “Given up”.',
   },
   mailbox: {
     title: 'Some mailboxes aren’t accepting email right now',
     waiting: emails,
-    next: 'Each is retried for three days, then listed under “Given up”.',
+    next: 'We retry each one for three days, then list it under “Given up”.',
   },
   scanner: {
     title: 'The virus scanner isn’t responding',
     waiting: (count: number) => (count === 1 ? '1 document has' : `${count} documents have`),
-    next: 'The scanner is tried every minute. No one can open these documents until they are scanned.',
+    next: 'We try the scanner every minute. No one can open these documents until they are scanned.',
   },
   storage: {
     title: 'The document storage isn’t responding',
     waiting: (count: number) => (count === 1 ? '1 job has' : `${count} jobs have`),
-    next: 'The storage is tried every minute, and they run as soon as it responds.',
+    next: 'We try the storage every minute and run them as soon as it responds.',
   },
 } as const
 

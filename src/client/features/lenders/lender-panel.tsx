@@ -86,9 +86,9 @@ function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender:
     ({ expiresOn }) => expiresOn !== null && expiresOn >= today && expiresOn <= soon,
   )
   const warnings = [
-    isSample && 'This is a sample lender, so that a new site has an estimate to show. Nothing is ever sent to it.',
+    isSample && 'This is a sample lender that lets a new site show an estimate. Nothing is ever sent to it.',
     isReplaced &&
-      'It is inactive because a real lender is active: estimates, matches and counts leave it out. It returns only if no real lender is active.',
+      'It’s inactive because a real lender is active. Estimates, matches and counts leave it out. It becomes active again only if no real lender is active.',
     !isSample &&
       record.dataUseCertifiedOn === null &&
       'It has not certified its use of data: nothing is sent to it yet.',

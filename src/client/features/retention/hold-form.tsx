@@ -37,7 +37,7 @@ export function HoldForm() {
       <Field
         label="Hold this"
         name="of"
-        help="An application’s reference holds that application. An email address holds every record of that person."
+        help="Enter an application’s reference to hold that application, or an email address to hold every record of that person."
         autoComplete="off"
         value={of}
         onChange={({ currentTarget }) => change({ of: currentTarget.value })}

@@ -19,12 +19,13 @@ export function DeactivateDialog({ member, ...rest }: DeactivateDialogProps) {
     <ConfirmDialog title={`Deactivate ${member.name}?`} action="Deactivate" {...rest}>
       <div className="grid grid-cols-1 gap-4">
         <p>
-          They are signed out at once and can’t sign in. Their work stays, and you can reactivate the account later.
+          They’ll be signed out right away and can’t sign in again. Their work stays, and you can reactivate the account
+          later.
         </p>
         {integrations.isPending && <p role="status">Checking for API keys and webhooks…</p>}
         {integrations.isError && (
           <p role="alert" className="font-semibold text-danger">
-            Couldn’t load this person’s API keys and webhooks. If there are any, they stop too.
+            Couldn’t load this person’s API keys and webhooks. If there are any, they’ll stop working too.
           </p>
         )}
         {integrations.data && <EndedIntegrations {...integrations.data} />}
@@ -57,8 +58,8 @@ function EndedIntegrations({ apiKeys, webhooks }: Integrations) {
         />
       )}
       <p>
-        Programs that use them stop working at once. Reactivating the account doesn’t bring them back.
-        {apiKeys.length > 0 && ' If a program still needs a key, create a new one first.'}
+        Integrations that use them will stop working right away. Reactivating the account doesn’t bring them back.
+        {apiKeys.length > 0 && ' If an integration still needs a key, create a new one first.'}
         {webhooks.length > 0 && ' You can take over a paused webhook in Settings, Webhooks.'}
       </p>
     </>

@@ -33,7 +33,7 @@ export function StatusSwitch({ member }: { member: StaffMember }) {
       <FormErrors message={problem?.message ?? null} />
       <p role="status" className="text-ink-soft">
         {isActive
-          ? `${reactivation.isSuccess ? `${name} can sign in again. ` : ''}A deactivated person is signed out at once and can’t sign in. Their API keys are revoked and their webhooks are paused. Their work stays.`
+          ? `${reactivation.isSuccess ? `${name} can sign in again. ` : ''}A deactivated person is signed out right away and can’t sign in. Their API keys are revoked and their webhooks are paused. Their work stays.`
           : `${name} is signed out and can’t sign in.${deactivation.data ? endedText(deactivation.data) : ''}`}
       </p>
       <Button look="secondary" className="justify-self-start" disabled={isBusy} onClick={press}>

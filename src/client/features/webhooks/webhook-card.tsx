@@ -40,6 +40,6 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
 }
 
 function pausedText({ pausedBy, createdBy, needsTakeover }: Webhook) {
-  if (needsTakeover) return `Paused because the account of ${createdBy} was deactivated, `
+  if (needsTakeover) return `Paused because ${createdBy}’s account was deactivated, `
   return pausedBy === 'failures' ? 'Paused after 20 failures in a row, ' : 'Paused '
 }

@@ -37,7 +37,7 @@ export function JobsPage() {
       <OutageNotices outages={outages} />
       <Block
         title={`Given up (${counts.dead})`}
-        intro="Failed ten times over about an hour and a half, or couldn’t be emailed for three days. Nothing more happens until someone retries it."
+        intro="These jobs failed ten times over about an hour and a half, or their email couldn’t be sent for three days. They won’t run again until a team member retries them."
       >
         <DeadJobs dead={dead} count={counts.dead} />
       </Block>

@@ -54,7 +54,7 @@ export async function captureLead(
 
   const known = await intake.repeats.add(submission)
   // Known a moment ago and removed since: the next attempt makes a new lead.
-  if (!known) throw new AppError('unavailable', 'We could not save this just now. Please try again in a moment.')
+  if (!known) throw new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
   return { lead: { id: known.id }, isExisting: true, isOwn: known.isOwn }
 }
 

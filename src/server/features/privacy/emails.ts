@@ -71,7 +71,7 @@ export function answerEmail(
   { reference, kind, status }: Pick<PrivacyRequest, 'reference' | 'kind' | 'status'>,
   { words, kept }: { words: string; kept: readonly HeldRecord[] },
 ) {
-  const again = 'If you think that this is wrong, reply with the reference, and we review the decision.'
+  const again = 'If you think this is wrong, reply with the reference, and we’ll review the decision.'
   if (status === 'refused')
     return letterMail({
       subject: `Your request was not carried out [${reference}]`,

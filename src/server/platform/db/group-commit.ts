@@ -27,7 +27,7 @@ const undivided = 16
 const waitingLimit = 5_000
 
 const overloaded = 'We are receiving more requests than we can take right now. Please try again in a moment.'
-const notSaved = new AppError('unavailable', 'We could not save this just now. Please try again in a moment.')
+const notSaved = new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
 
 /**
  * Many writers, few transactions: while a batch is being written arriving entries wait, and the next batch takes all

@@ -84,7 +84,7 @@ function openSmtp(url: string) {
       if (!service) throw error
       const { responseCode, originalCode, code } = failure
       const reason = { code: String(responseCode || originalCode || code), cause: error }
-      const unavailable = new Unavailable(service, 'The mail server did not take a mail.', reason)
+      const unavailable = new Unavailable(service, 'The mail server didn’t accept an email.', reason)
       if (service === 'mail') {
         latest = unavailable
         restsUntil = performance.now() + restFactor * (performance.now() - startedAt)

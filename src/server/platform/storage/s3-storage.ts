@@ -38,7 +38,9 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
   async function ask(url: string, init: RequestInit, allowed: readonly number[] = [], stall = watchStall(patienceMs)) {
     stall.expect()
     const answer = await client.fetch(url, { ...init, signal: stall.signal }).catch((cause) => {
-      throw cause instanceof Unavailable ? cause : new Unavailable('storage', 'The storage refuses.', codeOf(cause))
+      throw cause instanceof Unavailable
+        ? cause
+        : new Unavailable('storage', 'The storage refused the request.', codeOf(cause))
     })
     stall.rest()
     if (answer.ok || allowed.includes(answer.status)) return { answer, stall }

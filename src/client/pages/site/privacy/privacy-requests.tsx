@@ -37,9 +37,9 @@ export const privacyRequests: SitePage = {
       </p>
       <h2>What is deleted, and what stays</h2>
       <p>
-        Whatever no law asks us to keep goes, and cannot be brought back. What was sent to us as an application is kept
-        for as long as the law asks, proof of consents for at least {consentProofYears} years, and of an address that
-        must not be written to only a fingerprint. <a href="/privacy-policy#kept">How long we keep what</a>.
+        Whatever no law asks us to keep goes, and cannot be brought back. We keep what was sent to us as an application
+        for as long as the law requires, and proof of consents for at least {consentProofYears} years. Of an address we
+        must not email, we keep only a fingerprint. <a href="/privacy-policy#kept">How long we keep what</a>.
       </p>
       <h2>Global Privacy Control</h2>
       <SignalSign />
