@@ -84,7 +84,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
             {hasFee && (
               <NumberAnswer
                 label="Our success fee"
-                help="Due after you are funded, never before. The APR counts it as taken from the money that day."
+                help="Due after you are funded, never before. The APR treats it as paid from your funds that day."
                 value={answers.fee}
                 {...questions.fee}
                 step={0.5}

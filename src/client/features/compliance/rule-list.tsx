@@ -59,5 +59,5 @@ const effectOf = ({ upToCents, products, prices, transmit, isSigned }: StateRule
   `${products ? products.join(', ') : 'All products'}` +
   `${prices.length > 0 ? `, and any product priced as “${prices.join('” or “')}”` : ''}` +
   `${upToCents === null ? ', any amount' : `, up to ${formatDollars(Math.floor(upToCents / 100))}`}: ` +
-  `the lender's disclosure goes out ${transmit === 'before_presenting' ? 'before any term of the offer is shown' : 'before the contract'}` +
+  `the lender's disclosure goes out ${transmit === 'before_presenting' ? 'before any terms of the offer are shown' : 'before the contract'}` +
   `${isSigned ? ', and the applicant signs it before the contract' : ''}.`

@@ -112,7 +112,7 @@ function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingPro
             <EntriesText entries={preview.data.entries} />
           </>
         )}
-        {preview.isError && <FormErrors message={`Couldn’t compute the fee. ${messageOf(preview.error)}`} />}
+        {preview.isError && <FormErrors message={`Couldn’t calculate the fee. ${messageOf(preview.error)}`} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={correcting.isPending || !isChanged || preview.isLoading}>
             {correcting.isPending ? 'Saving…' : 'Correct funding'}

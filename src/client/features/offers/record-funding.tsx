@@ -114,8 +114,8 @@ function ConfirmAmount({ applicationId, chosen, amountCents, fundedOn, ...dialog
       <div className="grid grid-cols-1 gap-4 p-5">
         <p>
           {chosen.lender} offered <strong>{formatCents(chosen.amountCents)}</strong>. You entered{' '}
-          <strong>{entered}</strong>, which is {formatCents(lessCents)} ({percentLess}%) less. Check the amount with the
-          lender’s confirmation.
+          <strong>{entered}</strong>, which is {formatCents(lessCents)} ({percentLess}%) less. Check the amount against
+          the lender’s confirmation.
         </p>
         {preview.data && (
           <FundingEffect
@@ -124,8 +124,8 @@ function ConfirmAmount({ applicationId, chosen, amountCents, fundedOn, ...dialog
             after={{ label: 'As entered', amountCents }}
           />
         )}
-        {preview.isPending && <p role="status">Computing the fee and the commission…</p>}
-        <FormErrors message={preview.isError ? `Couldn’t compute the fee. ${messageOf(preview.error)}` : null} />
+        {preview.isPending && <p role="status">Calculating the fee and the commission…</p>}
+        <FormErrors message={preview.isError ? `Couldn’t calculate the fee. ${messageOf(preview.error)}` : null} />
         <div className="flex flex-wrap gap-3">
           <Button disabled={dialog.isBusy || !preview.data} onClick={dialog.onConfirm}>
             {dialog.isBusy ? 'Saving…' : `Record ${entered}`}
