@@ -68,7 +68,7 @@ async function converse(
 }
 
 const away = (code: string | undefined, cause?: unknown) =>
-  new Unavailable('scanner', `The virus scanner does not answer: ${code ?? 'no reason'}`, { code, cause })
+  new Unavailable('scanner', `The virus scanner didn’t respond: ${code ?? 'no reason'}`, { code, cause })
 
 async function send(socket: net.Socket, content: AsyncIterable<Uint8Array>) {
   socket.write('zINSTREAM\0')

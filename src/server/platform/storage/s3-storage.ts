@@ -148,8 +148,7 @@ function watchStall(ms: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const rest = () => clearTimeout(timer)
-  const abort = () =>
-    controller.abort(new Unavailable('storage', 'The storage does not answer.', { code: 'ETIMEDOUT' }))
+  const abort = () => controller.abort(new Unavailable('storage', 'The storage didn’t respond.', { code: 'ETIMEDOUT' }))
   return {
     signal: controller.signal,
     /** Progress is expected from now on. */
